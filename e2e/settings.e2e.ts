@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
-import { anotherBrowser, openSignedIn, toast } from './members.js';
+import { anotherBrowser, becomeMember, openSignedIn, PLAIN_PAGE, toast } from './members.js';
 import { open, overflow, PHONE, seriousViolations, VIEWS } from './site.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
 
-const { settings: words, pages, reason } = texts.operations;
+const { audit, pages, reason, reveal, settings: words } = texts.operations;
 const PATH = '/admin/settings';
 const ENGLISH = 'The gate closes at noon.';
 const GERMAN = 'Das Tor schließt mittags.';
@@ -146,6 +146,32 @@ test.describe('the settings', () => {
     await expect(page.getByRole('main')).toContainText(process.env['E2E_ADMIN_EMAIL'] ?? '');
     await openRoom(page, `${PATH}/history`);
     await expect(page.getByRole('main')).not.toContainText('open the old gate');
+  });
+
+  test('with addresses masked, an operator finds a person by a part of the address, and asks for the whole', async ({
+    page,
+    browser,
+  }) => {
+    const email = await becomeMember(await anotherBrowser(browser), PLAIN_PAGE);
+    await openRoom(page, PATH);
+    await page.getByRole('switch', { name: t(words.names.addressesMasked) }).click();
+    await page.getByRole('button', { name: t(words.preview) }).click();
+    const dialog = page.getByRole('dialog', { name: t(words.dialog) });
+    await dialog.getByLabel(t(words.reason)).fill('Curiosity is no reason.');
+    await dialog.getByRole('button', { name: t(words.confirm) }).click();
+    await expect(toast(page, 'status', words.done.title)).toBeVisible();
+
+    await page.goto(`/admin/people?q=${email.slice(3, 15)}`);
+    await expect(page.getByText(email)).toHaveCount(0);
+    await page.getByRole('table').getByRole('link', { name: 'm•••@e•••.org' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('m•••@e•••.org');
+    await expect(page.getByText(t(reveal.needed)).first()).toBeVisible();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t(reveal.show) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+    await expect(page.getByText(t(reveal.needed))).toHaveCount(0);
+    await page.goto('/admin/audit');
+    await expect(page.getByRole('cell', { name: t(audit.actions['address-revealed']) })).toBeVisible();
   });
 
   test('the settings and their history are accessible in both themes, and fit a phone', async ({ page }) => {

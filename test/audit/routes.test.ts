@@ -240,6 +240,10 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
     adds: 'approval-rejected',
     by: async () => send('POST', `approvals/${await propose()}/reject`, { reason: 'No.' }, second),
   },
+  'POST /api/admin/reveals': {
+    adds: 'address-revealed',
+    by: async () => send('POST', 'reveals', { kind: 'account', id: await member() }),
+  },
   'POST /api/admin/quotes': {
     adds: 'quotes-paused',
     by: () => send('POST', 'quotes', { paused: true, reason: 'The price feed is wrong.' }),

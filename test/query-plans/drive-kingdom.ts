@@ -355,6 +355,7 @@ async function decideTogether(kingdom: Kingdom, accountId: string): Promise<void
   await other('POST', `${path}/${rejected}/reject`, { reason: 'not now' });
   await one('GET', `${path}/${rejected}`);
   await one('GET', '/api/admin/team');
+  await one('POST', '/api/admin/reveals', { kind: 'account', id: accountId });
   for (const query of [
     '',
     'cursor=0.5000',

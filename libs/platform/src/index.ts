@@ -17,6 +17,7 @@ export { connectForCopies } from './backup/copy-client.js';
 export * from './backup/load-backup.js';
 export * from './backup/make-backup.schedule.js';
 export * from './backup/write-backup.js';
+export * from './addresses/address-source.js';
 export * from './approvals/approvable-act.js';
 export * from './approvals/approvals.errors.js';
 export * from './approvals/approvals.repository.js';

@@ -4,6 +4,7 @@ import { CaptchaController } from './captcha/captcha.controller.js';
 import { CaptchaModule } from './captcha/captcha.module.js';
 import { PruneUsedCaptchas } from './captcha/prune-used-captchas.schedule.js';
 import { AccountLimits } from './wire/account-limits.js';
+import { AccountAddress } from './accounts/account-address.js';
 import { AccountDeletion } from './accounts/account-deletion.service.js';
 import { AccountRemoval } from './accounts/account-removal.service.js';
 import { AccountSearch } from './accounts/account-search.js';
@@ -70,6 +71,7 @@ export class AuthModule {}
     TeamController,
   ],
   providers: [
+    AccountAddress,
     AccountDeletion,
     AccountRemoval,
     AccountLimits,

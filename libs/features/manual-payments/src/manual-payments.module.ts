@@ -10,6 +10,7 @@ import { ManualPaymentsController } from './manual-payments.controller.js';
 import { ManualPaymentsNotificationTexts } from './manual-payments.notifications.js';
 import { ManualPaymentsPersonalData } from './manual-payments-personal-data.js';
 import { ManualPayments } from './manual-payments.service.js';
+import { PayerAddress } from './payer-address.js';
 import { PaymentUndoing } from './payment-undoing.service.js';
 import { ReceiptFiles } from './receipt-files.service.js';
 import { SweepReceipts } from './sweep-receipts.schedule.js';
@@ -27,6 +28,7 @@ import { ManualPaymentFigures } from './manual-payment-figures.js';
     ManualPaymentSearch,
     ManualPaymentsNotificationTexts,
     ManualPaymentsPersonalData,
+    PayerAddress,
     PaymentUndoing,
     ReceiptFiles,
   ],

@@ -44,3 +44,10 @@ export class MailTestFailedError extends DomainError {
     );
   }
 }
+
+/** There is nothing of this kind and id whose address could be shown. */
+export class AddressNotFoundError extends DomainError {
+  constructor() {
+    super('ADDRESS_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.addressMissing));
+  }
+}

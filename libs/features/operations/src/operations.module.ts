@@ -24,6 +24,8 @@ import { OverviewController } from './overview.controller.js';
 import { Overviews } from './overview.service.js';
 import { WorkFigures } from './work-figures.js';
 import { LookForRelease } from './releases/look-for-release.schedule.js';
+import { RevealsController } from './reveals/reveals.controller.js';
+import { Reveals } from './reveals/reveals.service.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
 import { SetupController } from './setup/setup.controller.js';
@@ -48,6 +50,7 @@ import { Transparency } from './transparency.service.js';
     LedgerController,
     MailsController,
     OverviewController,
+    RevealsController,
     SearchController,
     SettingsController,
     SetupController,
@@ -69,6 +72,7 @@ import { Transparency } from './transparency.service.js';
     Mails,
     MailSearch,
     Overviews,
+    Reveals,
     Search,
     SettingsActs,
     SetupList,

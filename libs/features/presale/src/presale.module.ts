@@ -33,6 +33,7 @@ import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.ha
 import { SimulatedAcceptance } from './simulated-acceptance.adapter.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
 import { TermsVersions } from './terms-versions.service.js';
+import { BuyerAddress } from './buyer-address.js';
 import { PurchaseSearch } from './purchase-search.js';
 import { PurchaseFigures } from './purchase-figures.js';
 
@@ -91,7 +92,14 @@ export class PresaleModule {}
 @Module({
   imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule],
   controllers: [PresaleController, AdminPurchasesController],
-  providers: [PurchaseFigures, BuyerPurchases, PresaleAccess, PurchaseSearch, PurchasesPersonalData],
+  providers: [
+    PurchaseFigures,
+    BuyerAddress,
+    BuyerPurchases,
+    PresaleAccess,
+    PurchaseSearch,
+    PurchasesPersonalData,
+  ],
 })
 export class PresaleApiModule {}
 

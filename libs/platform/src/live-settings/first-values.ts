@@ -32,6 +32,7 @@ export function firstValues(settings: Settings, brand: Brand): LiveValues {
     receivingAddressUsdt: receiving('USDT'),
     signUpOpen: settings.AUTH_SIGNUP_OPEN,
     captchaEndpoints: settings.AUTH_CAPTCHA_ENDPOINTS,
+    addressesMasked: false,
     donationGoal: donations.goal,
     openRooms: SWITCHED_ROOMS.filter(
       (room) =>

@@ -32,9 +32,11 @@ export function reasonOf(error: unknown): string {
 /**
  * Shortens the e-mail addresses in a text for readers who may not see them whole. People who know an address recognise it:
  * `ada@example.org` becomes `a•••@e•••.org`.
+ * @param known the reader's own address, which stays as it is
  */
-export const maskEmails = (text: string): string =>
+export const maskEmails = (text: string, known?: string): string =>
   text.replace(MAIL_ADDRESS, (address) => {
+    if (address === known) return address;
     const [, first, domain, end] = /^(.).*@(.).*(\.[^.]+)$/u.exec(address)!;
     return `${first}•••@${domain}•••${end}`;
   });

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'approval-rejected': { category: 'approvals' },
   'approval-withdrawn': { category: 'approvals' },
   'approval-voided': { category: 'approvals' },
+  'address-revealed': { category: 'exports' },
   'audit-exported': { category: 'exports' },
 } as const satisfies Record<string, AuditAction>;
 

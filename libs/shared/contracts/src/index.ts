@@ -59,6 +59,7 @@ export * from './spoken-reference.js';
 export * from './traces.js';
 export * from './transactions.js';
 export * from './redirects.js';
+export * from './reveals.js';
 export * from './sale-terms.js';
 export * from './swap-quote.js';
 export * from './swaps.js';

@@ -101,6 +101,8 @@ export const LIVE_SETTINGS = {
     'accounts',
     z.array(captchaEndpointSchema).max(captchaEndpointSchema.options.length),
   ),
+  /** Whether operators and admins see e-mail addresses masked until they ask for one. Auditors always do. */
+  addressesMasked: setting('accounts', z.boolean()),
   donationGoal: setting('donations', tokens),
   openRooms: setting('rooms', z.array(z.enum(SWITCHED_ROOMS)).max(SWITCHED_ROOMS.length)),
   /** The most that a player earns in a day. */

@@ -7,6 +7,7 @@ import { paymentUnitOf } from '#contracts/payment-unit';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, paidIn } from '../../shared/format.js';
 import { useSession } from '../../shared/session/session.js';
+import { RevealButton, useAddress } from '../../shared/operators/address.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { PaymentReceipt } from './payment-receipt.js';
@@ -26,12 +27,15 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
   const { email, status, undo } = payment;
   const waiting = undo !== null && undo.decision === null;
   const nameId = useId();
+  const of = { kind: 'manual-payment', id: payment.id } as const;
+  const shown = useAddress(of, email);
   return (
     <li className={styles.item} data-status={status} data-testid="payment">
       <div className={styles.top}>
         <h2 id={nameId}>
-          <Link to={`/admin/payments/${payment.id}`}>{email || t(labels.forgotten)}</Link>
+          <Link to={`/admin/payments/${payment.id}`}>{shown || t(labels.forgotten)}</Link>
         </h2>
+        <RevealButton of={of} email={email} />
         <span className={styles.status} data-status={status}>
           {t(labels.status[waiting ? 'undo-asked' : status])}
         </span>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import type { AdminPurchaseList, LinkedWalletList, MailList, PersonDetail } from '#contracts';
+import type { AdminPurchaseList, LinkedWalletList, MailList, Person, PersonDetail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, tokens } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
+import { isMasked, RevealButton, useAddress } from '../../shared/operators/address.js';
 import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -14,7 +15,7 @@ import { PersonActs } from './person-acts.js';
 import { RoleForm } from './role-form.js';
 import { StateTag } from './state-tag.js';
 
-const { people: labels, person: words, pages, purchases, mails } = texts.operations;
+const { people: labels, person: words, pages, purchases, mails, reveal } = texts.operations;
 const { activity } = texts.account;
 
 /** One person: the account, what is linked to it, and what happened to it. */
@@ -29,10 +30,11 @@ function PersonContent({ id }: { id: string }) {
     queryFn: ({ signal }) =>
       memberApi<PersonDetail>(`/api/admin/people/${encodeURIComponent(id)}`, { signal }),
   });
+  const address = useAddress({ kind: 'account', id }, data?.person.email);
   return (
     <OperatorsPage
       name="person"
-      heading={data?.person.email}
+      heading={address}
       back={{ to: '/admin/people', label: pages.people }}
       actions={data && <PersonActs detail={data} />}
     >
@@ -41,6 +43,7 @@ function PersonContent({ id }: { id: string }) {
         <>
           <Section id="account" heading={t(words.account)}>
             <Facts labels={labels.columns} values={factsOf(data)} />
+            <RevealButton of={{ kind: 'account', id }} email={data.person.email} />
             {data.ban && (
               <p>
                 {t(words.banned, {
@@ -53,7 +56,7 @@ function PersonContent({ id }: { id: string }) {
               <RoleForm person={data.person} />
             </Permitted>
           </Section>
-          <Related detail={data} />
+          <Related person={data.person} email={address ?? data.person.email} />
           <Section id="sessions" heading={t(words.sessions)}>
             <ul className={styles.lines}>
               {data.sessions.map((session) => (
@@ -80,21 +83,24 @@ function PersonContent({ id }: { id: string }) {
 }
 
 /** The person's wallets, purchases and mails. */
-function Related({ detail: { person } }: { detail: PersonDetail }) {
+function Related({ person, email }: { person: Person; email: string }) {
+  const known = !isMasked(email);
   const wallets = useQuery({
     queryKey: [...keys.people, person.id, 'wallets'],
     queryFn: ({ signal }) =>
       memberApi<LinkedWalletList>(`/api/admin/people/${encodeURIComponent(person.id)}/wallets`, { signal }),
   });
-  const search = String(new URLSearchParams({ q: person.email }));
+  const search = String(new URLSearchParams({ q: email }));
   const bought = useQuery({
-    queryKey: [...keys.adminPurchases, 'of', person.email],
+    queryKey: [...keys.adminPurchases, 'of', email],
+    enabled: known,
     queryFn: ({ signal }) =>
       memberApi<AdminPurchaseList>(`/api/admin/purchases?limit=5&${search}`, { signal }),
     meta: { staleOn: { 'presale.stats': true } },
   });
   const sent = useQuery({
-    queryKey: [...keys.adminMails, 'to', person.email],
+    queryKey: [...keys.adminMails, 'to', email],
+    enabled: known,
     queryFn: ({ signal }) => memberApi<MailList>(`/api/admin/mails?limit=5&${search}`, { signal }),
   });
   return (
@@ -114,6 +120,7 @@ function Related({ detail: { person } }: { detail: PersonDetail }) {
         {wallets.data?.items.length === 0 && <p>{t(words.noWallets)}</p>}
       </Section>
       <Section id="purchases" heading={t(pages.purchases)}>
+        {!known && <p>{t(reveal.needed)}</p>}
         <QueryFailure query={bought} />
         <ul className={styles.lines}>
           {bought.data?.items.map(({ id, reference, tokenAmount, status, createdAt }) => (
@@ -127,6 +134,7 @@ function Related({ detail: { person } }: { detail: PersonDetail }) {
         {bought.data?.nextCursor && <Link to={`/admin/purchases?${search}`}>{t(words.all)}</Link>}
       </Section>
       <Section id="mails" heading={t(pages.mails)}>
+        {!known && <p>{t(reveal.needed)}</p>}
         <QueryFailure query={sent} />
         <ul className={styles.lines}>
           {sent.data?.items.map(({ id, subject, state, lastTriedAt }) => (

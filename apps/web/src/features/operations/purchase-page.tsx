@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
+import { Address } from '../../shared/operators/address.js';
 import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -88,7 +89,12 @@ function factsOf({ facts, purchase }: AdminPurchaseDetail) {
     origin: t(purchases.origins[facts.origin]),
     amount: paidIn(facts.paymentCurrency, facts.amountPaid, facts.amountUnit),
     wallet: <code>{facts.buyerWallet}</code>,
-    email: facts.buyerEmail ?? t(purchases.noEmail),
+    email:
+      facts.buyerEmail === null ? (
+        t(purchases.noEmail)
+      ) : (
+        <Address of={{ kind: 'purchase', id: facts.id }} email={facts.buyerEmail} />
+      ),
     language: facts.language ?? t(labels.unknown),
     terms: purchase.termsVersion === null ? t(labels.unknown) : String(purchase.termsVersion),
     created: time(facts.createdAt),

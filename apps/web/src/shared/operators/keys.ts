@@ -23,6 +23,7 @@ export const keys = {
   system: ['member', 'system'],
   approvals: ['member', 'approvals'],
   team: ['member', 'team'],
+  reveals: ['member', 'reveals'],
   setup: ['member', 'setup'],
   audit: ['member', 'audit'],
   overview: ['member', 'overview'],

@@ -8,29 +8,38 @@ import {
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import { isPermission, may } from '#contracts';
-import { ACCESS, type AccessLevel, maskEmails } from '#platform';
+import { ACCESS, type AccessLevel, maskEmails, SHOWS_ADDRESSES, ValuesInForce } from '#platform';
 import type { SignedIn } from './signed-in.repository.js';
 
 /**
  * Masks the e-mail addresses in what routes of the operators' room return, also those inside longer texts, for callers whose
- * role may not read personal data. Files are not masked; a route that returns one asks for the permission itself.
+ * role may not read personal data, and with the setting `addressesMasked` for all others too, except for their own address.
+ * Files are not masked; a route that returns one asks for the permission itself.
  */
 @Injectable()
 export class MaskPersonalData implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly inForce: ValuesInForce,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const targets = [context.getHandler(), context.getClass()];
     const level = this.reflector.getAllAndOverride<AccessLevel>(ACCESS, targets);
+    if (!isPermission(level)) return next.handle();
     const { user } = context.switchToHttp().getRequest<{ user?: SignedIn }>();
-    const masks = isPermission(level) && !(user && may(user.account.role, 'personal-data.read'));
-    return masks ? next.handle().pipe(map(masked)) : next.handle();
+    if (!user || !may(user.account.role, 'personal-data.read'))
+      return next.handle().pipe(map((value) => masked(value)));
+    const shows = this.reflector.getAllAndOverride<boolean | undefined>(SHOWS_ADDRESSES, targets);
+    if (shows || !this.inForce.values.addressesMasked) return next.handle();
+    return next.handle().pipe(map((value) => masked(value, user.account.email)));
   }
 }
 
-function masked(value: unknown): unknown {
-  if (typeof value === 'string') return maskEmails(value);
-  if (Array.isArray(value)) return value.map(masked);
+/** @param known the reader's own address */
+function masked(value: unknown, known?: string): unknown {
+  if (typeof value === 'string') return maskEmails(value, known);
+  if (Array.isArray(value)) return value.map((each) => masked(each, known));
   if (typeof value !== 'object' || value === null || value instanceof StreamableFile) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(part, known)]));
 }

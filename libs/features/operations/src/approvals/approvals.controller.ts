@@ -13,7 +13,7 @@ import {
   rejectProposalSchema,
 } from '#contracts';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
-import { Access, Endpoint } from '#platform';
+import { Access, Endpoint, ShowsAddresses } from '#platform';
 import { Approvals } from './approvals.service.js';
 
 const DECIDING = { APPROVAL_NOT_FOUND: 404, APPROVAL_DECIDED: 409 };
@@ -21,6 +21,7 @@ const DECIDING = { APPROVAL_NOT_FOUND: 404, APPROVAL_DECIDED: 409 };
 /** Endpoints of the operators' room for acts that need a second person. */
 @Controller('api/admin/approvals')
 @Access('room.read')
+@ShowsAddresses()
 export class ApprovalsController {
   constructor(private readonly approvals: Approvals) {}
 

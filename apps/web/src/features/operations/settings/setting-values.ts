@@ -25,6 +25,7 @@ export const KINDS = {
   receivingAddressUsdt: 'line',
   signUpOpen: 'switch',
   captchaEndpoints: 'endpoints',
+  addressesMasked: 'switch',
   donationGoal: 'amount',
   openRooms: 'rooms',
   gameDailyCap: 'amount',
