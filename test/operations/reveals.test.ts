@@ -57,6 +57,7 @@ const mask = async (addressesMasked: boolean): Promise<void> => {
 
 beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url });
+  await kingdom.startWorker();
   admin = await joinTeam(kingdom, 'ada', 'admin');
   operator = await joinTeam(kingdom, 'otto', 'operator');
   auditor = await joinTeam(kingdom, 'audrey', 'auditor');
