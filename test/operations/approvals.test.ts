@@ -16,7 +16,7 @@ import type {
   Team,
   TransparencyList,
 } from '#contracts';
-import { rows } from '#platform';
+import { rows, SettingsVersions } from '#platform';
 import { anEmail, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -443,6 +443,27 @@ describe('with two persons on', () => {
       await send(ada, 'POST', APPROVALS, { act: { kind: 'anything', input: {} }, reason: 'Why not' }),
     ).toMatchObject({ status: 400 });
     expect(await confirm(bob, randomUUID())).toMatchObject({ status: 404, code: 'APPROVAL_NOT_FOUND' });
+  });
+
+  it('a proposal cannot hold a secret, because it keeps what it needs', async () => {
+    const changes = { receivingAddressEth: newAddress(), salePrivateCode: 'the code of the gate' };
+    expect(await propose(ada, { kind: 'settings-change', input: { changes } })).toMatchObject({
+      status: 422,
+      body: { code: 'SETTINGS_REFUSED', details: [{ path: 'salePrivateCode' }] },
+    });
+    const kept = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT FROM approval WHERE input::text LIKE '%the gate%'`,
+    );
+    expect(kept).toHaveLength(0);
+  });
+
+  it('a command on the server needs no second person, so that nobody is locked out', async () => {
+    const { version } = await ok<SettingsState>(ada, 'GET', SETTINGS);
+    const changes = { approvalAboveUsd: '70' };
+    const versions = kingdom.app.get(SettingsVersions, { strict: false });
+    await versions.change(null, { version, changes, reason: 'On the server.' }, async () => undefined);
+    expect((await ok<SettingsState>(ada, 'GET', SETTINGS)).version).toBe(version + 1);
   });
 
   it('addresses are not kept in the reason of a proposal, only in the audit log, where they can be blanked', async () => {
