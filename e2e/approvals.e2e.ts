@@ -14,7 +14,7 @@ import { useOwnKingdom } from './own-kingdom.js';
 import { choose, hydrated, overflow, seriousViolations, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
-const { approvals: words, overview, pages, people, person, settings, team } = texts.operations;
+const { approvals: words, overview, pages, people, person, reason, settings, team } = texts.operations;
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 const heading = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: t(title) });
@@ -64,7 +64,7 @@ test.describe('two persons', () => {
     await expect(page.getByText(t(words.offReady))).toBeVisible();
     await turnOn();
     const dialog = page.getByRole('dialog', { name: t(settings.dialog) });
-    await dialog.getByLabel(t(settings.reason)).fill('We are two now.');
+    await dialog.getByLabel(t(reason.label)).fill('We are two now.');
     await dialog.getByRole('button', { name: t(settings.confirm) }).click();
     await expect(toast(page, 'status', settings.done.title)).toBeVisible();
     await openWithSession(other, second, '/admin/team');
@@ -85,8 +85,8 @@ test.describe('two persons', () => {
     await page.getByRole('button', { name: t(person.setRole) }).click();
     const proposal = page.getByRole('dialog', { name: t(words.propose.title) });
     await proposal.getByRole('button', { name: t(words.propose.button) }).click();
-    await expect(proposal.getByText(t(words.reasonMissing))).toBeVisible();
-    await proposal.getByLabel(t(words.reason)).fill('Leo answers the buyers.');
+    await expect(proposal.getByText(t(reason.missing))).toBeVisible();
+    await proposal.getByLabel(t(reason.label)).fill('Leo answers the buyers.');
     expect(await seriousViolations(page)).toEqual([]);
     await proposal.getByRole('button', { name: t(words.propose.button) }).click();
     await expect(toast(page, 'status', words.propose.done.title)).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('two persons', () => {
     await field.press('Enter');
     const dialog = page.getByRole('dialog', { name: t(settings.dialog) });
     await expect(dialog.getByRole('row', { name: ADDRESS })).toBeVisible();
-    await dialog.getByLabel(t(settings.reason)).fill('The wallet was replaced.');
+    await dialog.getByLabel(t(reason.label)).fill('The wallet was replaced.');
     await dialog.getByRole('button', { name: t(settings.propose) }).press('Enter');
     await expect(toast(page, 'status', words.propose.done.title)).toBeVisible();
 
@@ -161,7 +161,7 @@ test.describe('two persons', () => {
     await choose(dialog.getByRole('combobox'), t(people.roles.auditor));
     await dialog.getByRole('button', { name: t(person.setRole) }).click();
     const proposal = page.getByRole('dialog', { name: t(words.propose.title) });
-    await proposal.getByLabel(t(words.reason)).fill('A mistake.');
+    await proposal.getByLabel(t(reason.label)).fill('A mistake.');
     await proposal.getByRole('button', { name: t(words.propose.button) }).click();
     await expect(toast(page, 'alert', words.propose.failed)).toBeVisible();
   });

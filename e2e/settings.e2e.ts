@@ -157,7 +157,7 @@ test.describe('the settings', () => {
     await page.getByRole('switch', { name: t(words.names.addressesMasked) }).click();
     await page.getByRole('button', { name: t(words.preview) }).click();
     const dialog = page.getByRole('dialog', { name: t(words.dialog) });
-    await dialog.getByLabel(t(words.reason)).fill('Curiosity is no reason.');
+    await dialog.getByLabel(t(reason.label)).fill('Curiosity is no reason.');
     await dialog.getByRole('button', { name: t(words.confirm) }).click();
     await expect(toast(page, 'status', words.done.title)).toBeVisible();
 

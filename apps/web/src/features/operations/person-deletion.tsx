@@ -8,7 +8,6 @@ import { notify } from '../../shared/notify.js';
 import { keys } from '../../shared/operators/keys.js';
 import { ReasonDialog } from '../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { apiWithProof } from '../../shared/session/proof.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryFailure } from '../../shared/ui/section.js';
@@ -59,7 +58,6 @@ export function PersonDeletion({ person: { id, email } }: { person: Person }) {
           <p>{terms.data ? lossOf(terms.data) : t(words.loading)}</p>
         </ReasonDialog>
       )}
-      <ProofDialog />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { texts, t } from '../brand.js';
 import { FieldForm, rule, useFields } from '../form/field-form.js';
 import { Button } from '../ui/button.js';
 
-const { approvals: words } = texts.operations;
+const { reason: words } = texts.operations;
 
 interface ReasonFormProps {
   button: string;
@@ -12,15 +12,15 @@ interface ReasonFormProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a proposal or of its rejection. */
+/** Asks for the reason of an act. */
 export function ReasonForm({ button, busy, onSend, onClose }: ReasonFormProps) {
   const { form } = useFields<{ reason: string }>();
   return (
     <FieldForm form={form} disabled={busy} onSend={({ reason }) => onSend(reason.trim())}>
       <Form.Item
         name="reason"
-        label={t(words.reason)}
-        rules={[rule<string>(t(words.reasonMissing), (reason) => (reason ?? '').trim().length >= 3)]}
+        label={t(words.label)}
+        rules={[rule<string>(t(words.missing), (reason) => (reason ?? '').trim().length >= 3)]}
       >
         <Input.TextArea rows={3} maxLength={500} />
       </Form.Item>

@@ -11,7 +11,8 @@ import { Field } from '../../../shared/ui/field.js';
 import { useErrors } from '../../../shared/use-errors.js';
 import { useWrite } from '../../../shared/use-write.js';
 
-const { factor: words, cancel } = texts.operations.approvals;
+const { factor: words } = texts.operations.approvals;
+const { cancel } = texts.operations.reason;
 const { fields, factor: labels } = texts.auth;
 
 interface FactorDialogProps {
