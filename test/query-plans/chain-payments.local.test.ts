@@ -50,7 +50,8 @@ it('payments on the chain scan no large table, whatever becomes of them', async 
   await kingdom.watch();
   const token = await accessTokenOf(kingdom, ADMIN);
   for (const kind of ['refund', 'foreign', 'all'])
-    await call(kingdom, 'GET', `/api/admin/transfers?kind=${kind}`, { token });
+    for (const sort of ['newest', 'oldest'])
+      await call(kingdom, 'GET', `/api/admin/transfers?kind=${kind}&sort=${sort}`, { token });
   await call(kingdom, 'GET', '/api/admin/transfers/watch', { token });
   await call(kingdom, 'POST', '/api/admin/quotes', { token, body: { paused: false, reason: 'a test' } });
   await call(kingdom, 'GET', '/api/admin/quotes', { token });

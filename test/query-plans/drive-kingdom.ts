@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import type {
-  AdminOrder,
-  AdminPurchaseList,
-  Approval,
-  ApprovalAct,
-  CreatedPurchase,
-  DeletionTerms,
-  DonationRequest,
-  LedgerTransaction,
-  MailList,
-  ManualPayment,
-  PeopleList,
-  NotifiedPayment,
-  OpenGame,
-  Order,
-  PresalePass,
-  Trace,
-  WalletChallenge,
-  SettingsState,
+import {
+  type AdminOrder,
+  type AdminPurchaseList,
+  type Approval,
+  type ApprovalAct,
+  type CreatedPurchase,
+  type DeletionTerms,
+  type DonationRequest,
+  EXPORTED_LISTS,
+  type LedgerTransaction,
+  type MailList,
+  type ManualPayment,
+  type PeopleList,
+  type NotifiedPayment,
+  type OpenGame,
+  type Order,
+  type PresalePass,
+  SORTS,
+  type Trace,
+  type WalletChallenge,
+  type SettingsState,
 } from '#contracts';
 import { Games } from '#features/game';
 import { DAY_MS, rows } from '#platform';
@@ -247,7 +249,10 @@ async function driveSettings(admin: Ask): Promise<void> {
 /** Finds purchases and looks into one of them, as an operator does whose buyer asks. */
 async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
-  const list = (query: string) => admin<AdminPurchaseList>('GET', `/api/admin/purchases?${query}`);
+  const list = async (query: string) => {
+    await admin('GET', `/api/admin/purchases?sort=oldest&${query}`);
+    return admin<AdminPurchaseList>('GET', `/api/admin/purchases?${query}`);
+  };
   await list('from=2020-01-01&to=2020-01-02');
   for (const query of ['', 'status=processing', 'status=failed', 'origin=manual', 'round=private'])
     await list(query);
@@ -263,6 +268,8 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', `/api/admin/search?q=${event!.id}`);
   await admin('GET', '/api/admin/search?q=person1');
   await admin('GET', '/api/admin/mails');
+  await admin('GET', '/api/admin/mails?sort=oldest&cursor=5000');
+  for (const name of EXPORTED_LISTS) await admin('GET', `/api/admin/exports/${name}`);
   await admin('GET', '/api/admin/mails?state=failed');
   await admin('GET', '/api/admin/mails?q=person1');
   const mails = await admin<MailList>('GET', '/api/admin/mails?limit=1');
@@ -283,7 +290,8 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
 async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
   const list = async <Item>(path: string, queries: readonly string[]): Promise<Item[]> => {
-    for (const query of queries) await admin('GET', `/api/admin/${path}?${query}`);
+    for (const query of ['', ...queries])
+      for (const sort of SORTS) await admin('GET', `/api/admin/${path}?sort=${sort}&${query}`);
     return (await admin<{ items: Item[] }>('GET', `/api/admin/${path}`)).items;
   };
   const found = [`q=${userId}`, 'q=SIM-CARD-1', 'cursor=5000'];
@@ -301,7 +309,7 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   ]);
   await admin('GET', `/api/admin/ledger/transactions/${transaction!.id}`);
   await list('ledger/accounts', ['cursor=5000', `q=member-earned/${userId}`, 'q=charity']);
-  await list('ledger/verifications', []);
+  await admin('GET', '/api/admin/ledger/verifications');
   await list('games', [`q=${userId}`, 'cursor=5000', 'status=playing', 'status=completed']);
   await list('leaderboards', [`q=${userId}`, 'cursor=500000', 'status=owed', 'status=due', 'status=paid']);
   await list('events', [
@@ -414,7 +422,14 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
     await list(`like=${kept.id}&trait=${trait}`);
   await list('');
   await admin('GET', `/api/admin/people?q=${encodeURIComponent(other.email)}`);
-  for (const filter of ['', 'role=operator', 'state=banned', 'state=unconfirmed', 'state=active'])
+  for (const filter of [
+    '',
+    'sort=oldest',
+    'role=operator',
+    'state=banned',
+    'state=unconfirmed',
+    'state=active',
+  ])
     await admin('GET', `/api/admin/people?${filter}`);
   const person = (deed: string) => `/api/admin/people/${other.user.id}/${deed}`;
   await admin('GET', `/api/admin/people/${other.user.id}`);

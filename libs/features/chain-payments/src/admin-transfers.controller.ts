@@ -26,8 +26,11 @@ export class AdminTransfersController {
 
   @Get()
   @Endpoint('List what has arrived on the chain', { returns: transferListSchema })
-  list(@Query({ schema: transferQuerySchema }) query: TransferQuery): Promise<TransferList> {
-    return this.transfers.list(query);
+  list(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: transferQuerySchema }) query: TransferQuery,
+  ): Promise<TransferList> {
+    return this.transfers.list(query, actor);
   }
 
   @Get('watch')

@@ -1,5 +1,5 @@
-import type { ChainCurrency, ListQuery, TransferQuery } from '#contracts';
-import { NEWEST, rows, type Tx } from '#platform';
+import type { ChainCurrency, SortedQuery, TransferQuery } from '#contracts';
+import { rows, type Tx, Where } from '#platform';
 import type { TransferEnd } from './settlement-fold.js';
 
 /** A change of a watched account by one finalized transaction. */
@@ -159,14 +159,17 @@ export interface ListedTransfer extends TransferRow {
 }
 
 /**
- * Returns transfers, newest first. An amount in suspense suggests the purchases that asked for exactly this amount and were
+ * Returns transfers. An amount in suspense suggests the purchases that asked for exactly this amount and were
  * not paid, and those whose wallet the memo names.
  */
 export function listTransfers(
   tx: Tx,
   kind: TransferQuery['kind'],
-  { limit, cursor = NEWEST }: ListQuery,
+  query: SortedQuery,
 ): Promise<ListedTransfer[]> {
+  const where = new Where();
+  where.and(LISTED[kind]);
+  const page = where.page(query);
   return rows(
     tx,
     `SELECT ${COLUMNS}, position, (SELECT subject_id FROM payment_request r WHERE r.id = t.request_id) AS purchase_id,
@@ -180,8 +183,8 @@ export function listTransfers(
            LIMIT 5
          ) suggested
        ) ELSE '[]' END AS suggestions
-     FROM chain_transfer t WHERE position < $1 AND ${LISTED[kind]} ORDER BY position DESC LIMIT $2`,
-    [cursor, limit],
+     FROM chain_transfer t WHERE ${where} ${page}`,
+    where.parameters,
   );
 }
 

@@ -1,8 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import type { Actor, Caller } from '#features/auth';
-import { decimalsOf, formatUnits, type Transfer, type TransferList, type TransferQuery } from '#contracts';
-import { BRAND, findPage, recordAudit, UnitOfWork } from '#platform';
+import {
+  decimalsOf,
+  formatUnits,
+  type Transfer,
+  type TransferList,
+  type TransferQuery,
+  transferQuerySchema,
+  transferSchema,
+} from '#contracts';
+import { BRAND, Exported, findPage, type ListReader, recordAudit, UnitOfWork } from '#platform';
 import { Judging } from './judging.service.js';
 import { type ListedTransfer, listTransfers } from './transfers.repository.js';
 
@@ -15,9 +23,13 @@ export class Transfers {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Newest first. */
-  async list({ kind, ...query }: TransferQuery): Promise<TransferList> {
-    const page = await findPage(query, (part) => listTransfers(this.unitOfWork.read, kind, part));
+  @Exported({ name: 'transfers', query: transferQuerySchema, item: transferSchema })
+  async list(
+    { kind, ...query }: TransferQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<TransferList> {
+    const page = await findPage(query, (part) => listTransfers(tx, kind, part));
     return { ...page, items: page.items.map((row) => present(row, this.brand.token.decimals)) };
   }
 

@@ -30,8 +30,11 @@ export class AdminDonationsController {
 
   @Get()
   @Endpoint('List all donations', { returns: adminDonationListSchema })
-  list(@Query({ schema: adminDonationQuerySchema }) query: AdminDonationQuery): Promise<AdminDonationList> {
-    return this.donations.list(query);
+  list(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: adminDonationQuerySchema }) query: AdminDonationQuery,
+  ): Promise<AdminDonationList> {
+    return this.donations.list(query, actor);
   }
 
   @Post(':id/reverse')

@@ -1,8 +1,8 @@
-import { type AdminDonationQuery, ANONYMOUS_USER_ID, type ListQuery } from '#contracts';
-import { NEWEST, newest, rows, type SearchTerm, type Tx, Where } from '#platform';
+import { type AdminDonationQuery, ANONYMOUS_USER_ID, type SortedQuery } from '#contracts';
+import { rows, type SearchTerm, type Tx, Where } from '#platform';
 import { DONATION_COLUMNS, type DonationRow, PAID_ON_CHAIN } from './donations.repository.js';
 
-export interface DonationFilter extends Omit<AdminDonationQuery, 'q' | keyof ListQuery> {
+export interface DonationFilter extends Omit<AdminDonationQuery, 'q' | keyof SortedQuery> {
   term?: SearchTerm;
 }
 
@@ -17,14 +17,12 @@ const COLUMNS = `${DONATION_COLUMNS}, wallet_address, purchase_id, ${PAID_ON_CHA
 
 const MESSAGES = { hidden: 'hidden', shown: 'message IS NOT NULL AND NOT hidden' } as const;
 
-/** Newest first. */
 export function listDonations(
   tx: Tx,
   { term, source, currency, message }: DonationFilter,
-  { limit, cursor = NEWEST }: ListQuery,
+  query: SortedQuery,
 ): Promise<AdminDonationRow[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (source) where.and(`source = ${where.value(source)}`);
   if (currency) where.and(`currency = ${where.value(currency)}`);
   if (message) where.and(MESSAGES[message]);
@@ -36,12 +34,8 @@ export function listDonations(
       OR user_id BETWEEN ${from}::uuid AND ${to}::uuid AND user_id <> '${ANONYMOUS_USER_ID}'
       OR wallet_address LIKE ${beginning} OR transaction_hash LIKE ${beginning}`);
   }
-  return rows(
-    tx,
-    `SELECT ${COLUMNS} FROM donation WHERE ${where}
-     ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
-    where.parameters,
-  );
+  const page = where.page(query, { narrowed: term });
+  return rows(tx, `SELECT ${COLUMNS} FROM donation WHERE ${where} ${page}`, where.parameters);
 }
 
 export async function findForOperators(tx: Tx, id: string): Promise<AdminDonationRow | undefined> {

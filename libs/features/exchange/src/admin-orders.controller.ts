@@ -12,6 +12,7 @@ import {
   adminSwapQuerySchema,
   idSchema,
 } from '#contracts';
+import { type Actor, CurrentMember } from '#features/auth';
 import { Access, Endpoint } from '#platform';
 import { AdminOrders } from './admin-orders.service.js';
 
@@ -24,10 +25,11 @@ export class AdminOrdersController {
   @Get('orders')
   @Endpoint('List card orders', { returns: adminOrderListSchema })
   orders(
+    @CurrentMember() actor: Actor,
     @Query({ schema: adminOrderQuerySchema }) query: AdminOrderQuery,
     @Headers('accept-language') language: string | undefined,
   ): Promise<AdminOrderList> {
-    return this.admin.orders(query, language);
+    return this.admin.orders(query, { ...actor, language });
   }
 
   @Get('orders/:id')
@@ -44,7 +46,10 @@ export class AdminOrdersController {
 
   @Get('swaps')
   @Endpoint('List swaps', { returns: adminSwapListSchema })
-  swaps(@Query({ schema: adminSwapQuerySchema }) query: AdminSwapQuery): Promise<AdminSwapList> {
-    return this.admin.swaps(query);
+  swaps(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: adminSwapQuerySchema }) query: AdminSwapQuery,
+  ): Promise<AdminSwapList> {
+    return this.admin.swaps(query, actor);
   }
 }

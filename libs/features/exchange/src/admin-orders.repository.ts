@@ -1,5 +1,5 @@
-import type { ListQuery, OrderStatus } from '#contracts';
-import { NEWEST, newest, rows, type SearchTerm, type Tx, Where } from '#platform';
+import type { OrderStatus, SortedQuery } from '#contracts';
+import { rows, type SearchTerm, type Tx, Where } from '#platform';
 import type { OrderRow } from './order.entity.js';
 import type { SwapRow } from './swap.entity.js';
 
@@ -8,14 +8,8 @@ export interface OrderFilter {
   status?: OrderStatus | undefined;
 }
 
-/** Newest first. */
-export function listOrders(
-  tx: Tx,
-  { term, status }: OrderFilter,
-  { limit, cursor = NEWEST }: ListQuery,
-): Promise<OrderRow[]> {
+export function listOrders(tx: Tx, { term, status }: OrderFilter, query: SortedQuery): Promise<OrderRow[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (status) where.and(`status = ${where.value(status)}`);
   if (term) {
     const [order, member] = [term.ids('order'), term.ids()];
@@ -23,30 +17,18 @@ export function listOrders(
       OR user_id BETWEEN ${where.value(member.from)}::uuid AND ${where.value(member.to)}::uuid
       OR transaction_id LIKE ${where.value(term.beginning)}`);
   }
-  return rows(
-    tx,
-    `SELECT * FROM card_order WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
-    where.parameters,
-  );
+  const page = where.page(query, { narrowed: term });
+  return rows(tx, `SELECT * FROM card_order WHERE ${where} ${page}`, where.parameters);
 }
 
-/** Newest first. */
-export function listSwaps(
-  tx: Tx,
-  term: SearchTerm | undefined,
-  { limit, cursor = NEWEST }: ListQuery,
-): Promise<SwapRow[]> {
+export function listSwaps(tx: Tx, term: SearchTerm | undefined, query: SortedQuery): Promise<SwapRow[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (term) {
     const ids = term.ids();
     const [from, to] = [where.value(ids.from), where.value(ids.to)];
     where.and(`id BETWEEN ${from}::uuid AND ${to}::uuid OR user_id BETWEEN ${from}::uuid AND ${to}::uuid
       OR transaction_hash LIKE ${where.value(term.beginning)}`);
   }
-  return rows(
-    tx,
-    `SELECT * FROM swap_transaction WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
-    where.parameters,
-  );
+  const page = where.page(query, { narrowed: term });
+  return rows(tx, `SELECT * FROM swap_transaction WHERE ${where} ${page}`, where.parameters);
 }

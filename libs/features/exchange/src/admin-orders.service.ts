@@ -1,18 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, localized } from '#brand';
-import type {
-  AdminOrder,
-  AdminOrderDetail,
-  AdminOrderList,
-  AdminOrderQuery,
-  AdminSwap,
-  AdminSwapList,
-  AdminSwapQuery,
+import {
+  type AdminOrder,
+  type AdminOrderDetail,
+  type AdminOrderList,
+  type AdminOrderQuery,
+  adminOrderQuerySchema,
+  adminOrderSchema,
+  type AdminSwap,
+  type AdminSwapList,
+  type AdminSwapQuery,
+  adminSwapQuerySchema,
+  adminSwapSchema,
 } from '#contracts';
 import { Contacts } from '#features/auth';
 import { presentPosted } from '#features/payments';
 import { Ledger } from '#money/ledger';
-import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
 import { listOrders, listSwaps } from './admin-orders.repository.js';
 import type { OrderRow } from './order.entity.js';
 import { presentOrder } from './order.presenter.js';
@@ -31,13 +35,13 @@ export class AdminOrders {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Newest first. */
+  @Exported({ name: 'orders', query: adminOrderQuerySchema, item: adminOrderSchema })
   async orders(
     { q, status, ...part }: AdminOrderQuery,
-    acceptLanguage: string | undefined,
+    { language }: ListReader,
+    tx = this.unitOfWork.read,
   ): Promise<AdminOrderList> {
-    const tx = this.unitOfWork.read;
-    const brand = localized(this.brand, acceptLanguage);
+    const brand = localized(this.brand, language);
     const page = await findPage(part, (one) => listOrders(tx, { status, ...termOf(q) }, one));
     const emails = await this.contacts.addressesOf(tx, membersOf(page.items));
     return { ...page, items: page.items.map((row) => presentOrderForOperators(row, brand, emails)) };
@@ -58,9 +62,12 @@ export class AdminOrders {
     });
   }
 
-  /** Newest first. */
-  async swaps({ q, ...part }: AdminSwapQuery): Promise<AdminSwapList> {
-    const tx = this.unitOfWork.read;
+  @Exported({ name: 'swaps', query: adminSwapQuerySchema, item: adminSwapSchema })
+  async swaps(
+    { q, ...part }: AdminSwapQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<AdminSwapList> {
     const page = await findPage(part, (one) => listSwaps(tx, termOf(q).term, one));
     const emails = await this.contacts.addressesOf(tx, membersOf(page.items));
     return {

@@ -5,6 +5,7 @@ import {
   type AdminGameQuery,
   adminGameQuerySchema,
 } from '#contracts';
+import { type Actor, CurrentMember } from '#features/auth';
 import { Access, Endpoint } from '#platform';
 import { AdminGames } from './admin-games.service.js';
 
@@ -16,7 +17,10 @@ export class AdminGamesController {
 
   @Get()
   @Endpoint('List games', { returns: adminGameListSchema })
-  list(@Query({ schema: adminGameQuerySchema }) query: AdminGameQuery): Promise<AdminGameList> {
-    return this.games.list(query);
+  list(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: adminGameQuerySchema }) query: AdminGameQuery,
+  ): Promise<AdminGameList> {
+    return this.games.list(query, actor);
   }
 }

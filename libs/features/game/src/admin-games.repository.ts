@@ -1,5 +1,5 @@
-import type { GameSession, ListQuery } from '#contracts';
-import { NEWEST, newest, rows, type SearchTerm, type Tx, Where } from '#platform';
+import type { GameSession, SortedQuery } from '#contracts';
+import { rows, type SearchTerm, type Tx, Where } from '#platform';
 import { SUMMARY, type SummaryRow } from './games.repository.js';
 
 export interface GameFilter {
@@ -7,14 +7,8 @@ export interface GameFilter {
   status?: GameSession['status'] | undefined;
 }
 
-/** Newest first. */
-export function listGames(
-  tx: Tx,
-  { term, status }: GameFilter,
-  { limit, cursor = NEWEST }: ListQuery,
-): Promise<SummaryRow[]> {
+export function listGames(tx: Tx, { term, status }: GameFilter, query: SortedQuery): Promise<SummaryRow[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (status) where.and(`status = ${where.value(status)}`);
   if (term) {
     const ids = term.ids();
@@ -24,9 +18,6 @@ export function listGames(
       OR status = 'completed' AND user_id BETWEEN ${from}::uuid AND ${to}::uuid
       OR status = 'playing' AND user_id BETWEEN ${from}::uuid AND ${to}::uuid`);
   }
-  return rows(
-    tx,
-    `SELECT ${SUMMARY} FROM game_session WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
-    where.parameters,
-  );
+  const page = where.page(query, { narrowed: term });
+  return rows(tx, `SELECT ${SUMMARY} FROM game_session WHERE ${where} ${page}`, where.parameters);
 }

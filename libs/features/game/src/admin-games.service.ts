@@ -1,9 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import type { AdminGame, AdminGameList, AdminGameQuery } from '#contracts';
+import {
+  type AdminGame,
+  type AdminGameList,
+  type AdminGameQuery,
+  adminGameQuerySchema,
+  adminGameSchema,
+} from '#contracts';
 import { Contacts, Usernames } from '#features/auth';
 import { Standings } from '#features/leaderboards';
-import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
 import { listGames } from './admin-games.repository.js';
 import { presentGame } from './game.presenter.js';
 import type { SummaryRow } from './games.repository.js';
@@ -19,23 +25,28 @@ export class AdminGames {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Newest first. */
-  async list({ q, status, ...query }: AdminGameQuery): Promise<AdminGameList> {
-    const tx = this.unitOfWork.read;
+  @Exported({ name: 'games', query: adminGameQuerySchema, item: adminGameSchema })
+  async list(
+    { q, status, ...query }: AdminGameQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<AdminGameList> {
     const term = q === undefined ? {} : { term: new SearchTerm(q, false) };
     const page = await findPage(query, (part) => listGames(tx, { status, ...term }, part));
     const players = page.items.map(({ userId }) => userId);
-    const [emails, usernames] = await Promise.all([
+    const played = page.items.filter(({ run, status }) => run === 'played' && status === 'completed');
+    const ids = played.map(({ id }) => id);
+    const [emails, usernames, topRuns] = await Promise.all([
       this.contacts.addressesOf(tx, players),
       this.usernames.usernamesOf(tx, players),
+      this.standings.topRunsAmong(tx, ids),
     ]);
-    const present = async (row: SummaryRow): Promise<AdminGame> => ({
+    const present = (row: SummaryRow): AdminGame => ({
       ...presentGame(row, this.brand.token.decimals),
       email: emails.get(row.userId) ?? null,
       username: usernames.get(row.userId) ?? null,
-      watchable:
-        row.run === 'played' && row.status === 'completed' && (await this.standings.isTopRun(row.id)),
+      watchable: topRuns.has(row.id),
     });
-    return { ...page, items: await Promise.all(page.items.map(present)) };
+    return { ...page, items: page.items.map(present) };
   }
 }

@@ -5,6 +5,7 @@ import {
   type AdminPrizeQuery,
   adminPrizeQuerySchema,
 } from '#contracts';
+import { type Actor, CurrentMember } from '#features/auth';
 import { Access, Endpoint } from '#platform';
 import { AdminPrizes } from './admin-prizes.service.js';
 
@@ -16,7 +17,10 @@ export class AdminPrizesController {
 
   @Get()
   @Endpoint('List the prizes of leaderboards', { returns: adminPrizeListSchema })
-  list(@Query({ schema: adminPrizeQuerySchema }) query: AdminPrizeQuery): Promise<AdminPrizeList> {
-    return this.prizes.list(query);
+  list(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: adminPrizeQuerySchema }) query: AdminPrizeQuery,
+  ): Promise<AdminPrizeList> {
+    return this.prizes.list(query, actor);
   }
 }

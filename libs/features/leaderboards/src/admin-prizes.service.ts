@@ -1,8 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { type AdminPrize, type AdminPrizeList, type AdminPrizeQuery, formatUnits } from '#contracts';
+import {
+  type AdminPrize,
+  type AdminPrizeList,
+  type AdminPrizeQuery,
+  adminPrizeQuerySchema,
+  adminPrizeSchema,
+  formatUnits,
+} from '#contracts';
 import { Contacts, Usernames } from '#features/auth';
-import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
 import { type AdminPrizeRow, listPrizes } from './admin-prizes.repository.js';
 
 /** The prizes of all leaderboards, for operators. */
@@ -15,9 +22,12 @@ export class AdminPrizes {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** The prizes of the newest periods first. */
-  async list({ q, status, ...query }: AdminPrizeQuery): Promise<AdminPrizeList> {
-    const tx = this.unitOfWork.read;
+  @Exported({ name: 'leaderboards', query: adminPrizeQuerySchema, item: adminPrizeSchema })
+  async list(
+    { q, status, ...query }: AdminPrizeQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<AdminPrizeList> {
     const term = q === undefined ? {} : { term: new SearchTerm(q, false) };
     const page = await findPage(query, (part) => listPrizes(tx, { status, ...term }, part));
     const winners = page.items.map(({ userId }) => userId);

@@ -180,18 +180,22 @@ export function findStandingsOf(
   );
 }
 
-/** Whether a session is the best run in a period of a member among the first `places`. */
-export async function isBestOfTop(tx: Tx, sessionId: string, places: number): Promise<boolean> {
-  const found = await rows(
+/** Returns those of the sessions that are the best run in a period of a member among the first `places`. */
+export async function findBestOfTop(
+  tx: Tx,
+  sessionIds: readonly string[],
+  places: number,
+): Promise<Set<string>> {
+  const found = await rows<{ id: string }>(
     tx,
-    `SELECT 1 FROM leaderboard_standing s
-     WHERE s.best_session_id = $1 AND (
+    `SELECT s.best_session_id AS id FROM leaderboard_standing s
+     WHERE s.best_session_id = ANY($1::uuid[]) AND (
        SELECT count(*) FROM (
          SELECT 1 FROM leaderboard_standing o WHERE o.period_id = s.period_id
            AND (o.earnings, o.score, o.earliness, o.user_id) > (s.earnings, s.score, s.earliness, s.user_id)
          ORDER BY o.earnings DESC, o.score DESC, o.earliness DESC, o.user_id DESC LIMIT $2
        ) ahead) < $2`,
-    [sessionId, places],
+    [sessionIds, places],
   );
-  return found.length > 0;
+  return new Set(found.map(({ id }) => id));
 }

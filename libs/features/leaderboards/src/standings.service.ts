@@ -5,7 +5,7 @@ import { spansAt } from './period-policy.js';
 import {
   type Addition,
   addToStandings,
-  isBestOfTop,
+  findBestOfTop,
   takeSharedGamesLock,
   momentAfterClosings,
   openPeriods,
@@ -48,7 +48,12 @@ export class Standings {
   }
 
   /** Whether a session is the best run of one of the first ten of any period. Everybody may watch such runs. */
-  isTopRun(sessionId: string): Promise<boolean> {
-    return isBestOfTop(this.unitOfWork.read, sessionId, REPLAYABLE_PLACES);
+  async isTopRun(sessionId: string): Promise<boolean> {
+    return (await this.topRunsAmong(this.unitOfWork.read, [sessionId])).has(sessionId);
+  }
+
+  /** Those of the sessions that are such runs. */
+  topRunsAmong(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return findBestOfTop(tx, sessionIds, REPLAYABLE_PLACES);
   }
 }

@@ -32,8 +32,11 @@ export class AdminPaymentsController {
 
   @Get()
   @Endpoint('List manual payments', { returns: manualPaymentListSchema })
-  list(@Query({ schema: manualPaymentQuerySchema }) query: ManualPaymentQuery): Promise<ManualPaymentList> {
-    return this.decisions.list(query);
+  list(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: manualPaymentQuerySchema }) query: ManualPaymentQuery,
+  ): Promise<ManualPaymentList> {
+    return this.decisions.list(query, actor);
   }
 
   @Get(':id')

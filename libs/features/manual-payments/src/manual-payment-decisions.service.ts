@@ -8,6 +8,8 @@ import {
   type ManualPayment,
   type ManualPaymentList,
   type ManualPaymentQuery,
+  manualPaymentQuerySchema,
+  manualPaymentSchema,
   parseUnits,
   paymentUnitOf,
   type ReceiptType,
@@ -16,8 +18,10 @@ import {
 import {
   appendEvent,
   type AuditAct,
+  Exported,
   findPage,
   isUniqueViolation,
+  type ListReader,
   once,
   recordAudit,
   type StoredFile,
@@ -78,11 +82,16 @@ export class ManualPaymentDecisions {
   ) {}
 
   /** Pending payments first, the oldest at the top; then the decided ones, newest first. */
-  async list({ status, like, trait, ...query }: ManualPaymentQuery): Promise<ManualPaymentList> {
+  @Exported({ name: 'payments', query: manualPaymentQuerySchema, item: manualPaymentSchema })
+  async list(
+    { status, like, trait, ...query }: ManualPaymentQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<ManualPaymentList> {
     const filter = { status, like: like && trait ? { id: like, trait } : undefined };
     const page = await findPage(
       query,
-      (part) => findManualPayments(this.unitOfWork.read, filter, part),
+      (part) => findManualPayments(tx, filter, part),
       ({ turn }) => turn,
     );
     return { ...page, items: page.items.map((row) => this.present(row)) };

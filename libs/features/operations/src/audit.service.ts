@@ -55,8 +55,8 @@ export class Audit {
     return csvDownload(this.unitOfWork, {
       name: 'audit',
       columns: columnsFor(actor.role),
-      find: (tx, part) => listAuditEntries(tx, filter, part, readsPersonal(actor.role)),
-      positionOf: byPosition,
+      page: (tx, query) =>
+        findPage(query, (part) => listAuditEntries(tx, filter, part, readsPersonal(actor.role)), byPosition),
     });
   }
 

@@ -5,6 +5,7 @@ import {
   type AdminEventQuery,
   adminEventQuerySchema,
 } from '#contracts';
+import { type Actor, CurrentMember } from '#features/auth';
 import { Access, Endpoint } from '#platform';
 import { Events } from './events.service.js';
 
@@ -16,7 +17,10 @@ export class EventsController {
 
   @Get()
   @Endpoint('List the events of the outbox', { returns: adminEventListSchema })
-  list(@Query({ schema: adminEventQuerySchema }) query: AdminEventQuery): Promise<AdminEventList> {
-    return this.events.list(query);
+  list(
+    @CurrentMember() actor: Actor,
+    @Query({ schema: adminEventQuerySchema }) query: AdminEventQuery,
+  ): Promise<AdminEventList> {
+    return this.events.list(query, actor);
   }
 }

@@ -1,18 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminEvent, AdminEventList, AdminEventQuery } from '#contracts';
-import { findPage, type ListedEvent, listEvents, SearchTerm, UnitOfWork } from '#platform';
+import {
+  type AdminEvent,
+  type AdminEventList,
+  type AdminEventQuery,
+  adminEventQuerySchema,
+  adminEventSchema,
+} from '#contracts';
+import {
+  Exported,
+  findPage,
+  type ListedEvent,
+  listEvents,
+  type ListReader,
+  SearchTerm,
+  UnitOfWork,
+} from '#platform';
 
 /** The events of the outbox, for operators. */
 @Injectable()
 export class Events {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Newest first. */
-  async list({ q, state, name, ...query }: AdminEventQuery): Promise<AdminEventList> {
+  @Exported({ name: 'events', query: adminEventQuerySchema, item: adminEventSchema })
+  async list(
+    { q, state, name, ...query }: AdminEventQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<AdminEventList> {
     const term = q === undefined ? {} : { term: new SearchTerm(q, false) };
-    const page = await findPage(query, (part) =>
-      listEvents(this.unitOfWork.read, { state, name, ...term }, part),
-    );
+    const page = await findPage(query, (part) => listEvents(tx, { state, name, ...term }, part));
     return { ...page, items: page.items.map(present) };
   }
 }

@@ -5,14 +5,26 @@ import {
   formatUnits,
   type LedgerAccountList,
   type LedgerAccountQuery,
+  ledgerAccountQuerySchema,
+  ledgerAccountSchema,
   type LedgerTransaction,
   type LedgerTransactionDetail,
   type LedgerTransactionList,
   type LedgerTransactionQuery,
+  ledgerTransactionQuerySchema,
+  ledgerTransactionSchema,
   type VerificationList,
 } from '#contracts';
 import { Ledger, LedgerLists } from '#money/ledger';
-import { BRAND, findPage, findVerifications, SearchTerm, UnitOfWork } from '#platform';
+import {
+  BRAND,
+  Exported,
+  findPage,
+  findVerifications,
+  type ListReader,
+  SearchTerm,
+  UnitOfWork,
+} from '#platform';
 
 /** The books of the kingdom, for operators. */
 @Injectable()
@@ -24,11 +36,14 @@ export class LedgerBooks {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Those that were opened first come first. */
-  async accounts({ q, ...query }: LedgerAccountQuery): Promise<LedgerAccountList> {
-    const page = await findPage(query, (part) =>
-      this.lists.accounts(this.unitOfWork.read, termOf(q).term, part),
-    );
+  /** By default, those that were opened first come first. */
+  @Exported({ name: 'ledger-accounts', query: ledgerAccountQuerySchema, item: ledgerAccountSchema })
+  async accounts(
+    { q, ...query }: LedgerAccountQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<LedgerAccountList> {
+    const page = await findPage(query, (part) => this.lists.accounts(tx, termOf(q).term, part));
     return {
       ...page,
       items: page.items.map(({ code, currency, allowOverdraft, balance, openedAt }) => ({
@@ -41,10 +56,14 @@ export class LedgerBooks {
     };
   }
 
-  /** Newest first. */
-  async transactions({ q, account, kind, ...query }: LedgerTransactionQuery): Promise<LedgerTransactionList> {
+  @Exported({ name: 'ledger', query: ledgerTransactionQuerySchema, item: ledgerTransactionSchema })
+  async transactions(
+    { q, account, kind, ...query }: LedgerTransactionQuery,
+    _reader: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<LedgerTransactionList> {
     const page = await findPage(query, (part) =>
-      this.lists.transactions(this.unitOfWork.read, { account, kind, ...termOf(q) }, part),
+      this.lists.transactions(tx, { account, kind, ...termOf(q) }, part),
     );
     return { ...page, items: page.items.map(present) };
   }

@@ -14,6 +14,7 @@ import {
   type VerificationList,
   verificationListSchema,
 } from '#contracts';
+import { type Actor, CurrentMember } from '#features/auth';
 import { Access, Endpoint } from '#platform';
 import { LedgerBooks } from './ledger-books.service.js';
 
@@ -26,17 +27,19 @@ export class LedgerController {
   @Get('accounts')
   @Endpoint('List the accounts of the ledger with their balances', { returns: ledgerAccountListSchema })
   accounts(
+    @CurrentMember() actor: Actor,
     @Query({ schema: ledgerAccountQuerySchema }) query: LedgerAccountQuery,
   ): Promise<LedgerAccountList> {
-    return this.books.accounts(query);
+    return this.books.accounts(query, actor);
   }
 
   @Get('transactions')
   @Endpoint('List the transactions of the ledger', { returns: ledgerTransactionListSchema })
   transactions(
+    @CurrentMember() actor: Actor,
     @Query({ schema: ledgerTransactionQuerySchema }) query: LedgerTransactionQuery,
   ): Promise<LedgerTransactionList> {
-    return this.books.transactions(query);
+    return this.books.transactions(query, actor);
   }
 
   @Get('transactions/:id')

@@ -21,10 +21,10 @@ export class MailsController {
   @Get()
   @Endpoint('List mails', { returns: mailListSchema })
   list(
-    @CurrentMember() { role }: Actor,
+    @CurrentMember() actor: Actor,
     @Query({ schema: mailQuerySchema }) query: MailQuery,
   ): Promise<MailList> {
-    return this.mails.list(query, role);
+    return this.mails.list(query, actor);
   }
 
   @Post('test')

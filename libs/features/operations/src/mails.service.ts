@@ -2,12 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Brand, format } from '#brand';
 import type { Actor, Caller } from '#features/auth';
-import { type LoggedMail, type MailList, type MailQuery, may, type Role } from '#contracts';
+import {
+  type LoggedMail,
+  loggedMailSchema,
+  type MailList,
+  type MailQuery,
+  mailQuerySchema,
+  may,
+} from '#contracts';
 import {
   BRAND,
+  Exported,
   findMail,
   findPage,
   listMails,
+  type ListReader,
   Mailer,
   recordAudit,
   reasonOf,
@@ -33,13 +42,18 @@ export class Mails {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Newest first. Readers without the permission to see addresses find only whole ones. */
-  async list({ q, state, ...part }: MailQuery, role: Role): Promise<MailList> {
+  /** Readers without the permission to see addresses find only whole ones. */
+  @Exported({ name: 'mail', query: mailQuerySchema, item: loggedMailSchema })
+  async list(
+    { q, state, ...part }: MailQuery,
+    { role }: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<MailList> {
     const filter = {
       ...(q !== undefined && { term: new SearchTerm(q, may(role, 'personal-data.read')) }),
       ...(state && { state }),
     };
-    const page = await findPage(part, (query) => listMails(this.unitOfWork.read, filter, query));
+    const page = await findPage(part, (query) => listMails(tx, filter, query));
     return { ...page, items: page.items.map(present) };
   }
 

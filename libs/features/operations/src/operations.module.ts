@@ -16,6 +16,8 @@ import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
 import { EventsController } from './events.controller.js';
 import { Events } from './events.service.js';
+import { ExportsController } from './exports.controller.js';
+import { Exports } from './exports.service.js';
 import { LedgerBooks } from './ledger-books.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { MailsController } from './mails.controller.js';
@@ -47,6 +49,7 @@ import { Transparency } from './transparency.service.js';
     AuditController,
     DiagnosesController,
     EventsController,
+    ExportsController,
     LedgerController,
     MailsController,
     OverviewController,
@@ -68,6 +71,7 @@ import { Transparency } from './transparency.service.js';
     Diagnoses,
     Events,
     EventSearch,
+    Exports,
     LedgerBooks,
     Mails,
     MailSearch,

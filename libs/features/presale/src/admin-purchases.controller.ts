@@ -21,10 +21,10 @@ export class AdminPurchasesController {
   @Get()
   @Endpoint('List purchases', { returns: adminPurchaseListSchema })
   list(
-    @CurrentMember() { role }: Actor,
+    @CurrentMember() actor: Actor,
     @Query({ schema: adminPurchaseQuerySchema }) query: AdminPurchaseQuery,
   ): Promise<AdminPurchaseList> {
-    return this.purchases.list(query, role);
+    return this.purchases.list(query, actor);
   }
 
   @Get(':id')

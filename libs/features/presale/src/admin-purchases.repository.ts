@@ -1,19 +1,17 @@
-import type { AdminPurchaseQuery, ListQuery } from '#contracts';
-import { NEWEST, newest, rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
+import type { AdminPurchaseQuery, SortedQuery } from '#contracts';
+import { rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
 import type { PurchaseRow } from './purchases.repository.js';
 
-export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof ListQuery> {
+export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof SortedQuery> {
   term?: SearchTerm;
 }
 
-/** Newest first. */
 export function listPurchases(
   tx: Tx,
   { term, status, round, origin, from, to }: PurchaseFilter,
-  { limit, cursor = NEWEST }: ListQuery,
+  query: SortedQuery,
 ): Promise<(PurchaseRow & { position: string })[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (status) where.and(`status = ${where.value(status)}`);
   if (round) where.and(`round = ${where.value(round)}`);
   if (origin) where.and(`payment = ${where.value(origin)}`);
@@ -26,11 +24,8 @@ export function listPurchases(
       OR buyer_wallet LIKE ${beginning} OR transaction_id LIKE ${beginning}
       OR lower(buyer_email) LIKE ${where.value(term.part)}`);
   }
-  return rows(
-    tx,
-    `SELECT * FROM presale_purchase WHERE ${where} ORDER BY ${newest(term ?? from ?? to)} LIMIT ${where.value(limit)}`,
-    where.parameters,
-  );
+  const page = where.page(query, { narrowed: term ?? from ?? to });
+  return rows(tx, `SELECT * FROM presale_purchase WHERE ${where} ${page}`, where.parameters);
 }
 
 /** The confirmed purchases that were made in a span, and their tokens in base units. */

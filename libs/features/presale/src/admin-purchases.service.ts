@@ -5,14 +5,15 @@ import {
   type AdminPurchaseDetail,
   type AdminPurchaseList,
   type AdminPurchaseQuery,
+  adminPurchaseQuerySchema,
+  adminPurchaseSchema,
   formatUnits,
   may,
   referenceOf,
-  type Role,
 } from '#contracts';
 import { presentPosted } from '#features/payments';
 import { Ledger } from '#money/ledger';
-import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
 import { listPurchases } from './admin-purchases.repository.js';
 import { PurchaseNotFoundError } from './presale.errors.js';
 import { PurchaseViews } from './purchase-views.service.js';
@@ -28,11 +29,16 @@ export class AdminPurchases {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Newest first. Without the permission to read addresses, only whole ones are found: parts would give others away. */
-  async list({ q, limit, cursor, ...filter }: AdminPurchaseQuery, role: Role): Promise<AdminPurchaseList> {
+  /** Without the permission to read addresses, only whole ones are found: parts would give others away. */
+  @Exported({ name: 'purchases', query: adminPurchaseQuerySchema, item: adminPurchaseSchema })
+  async list(
+    { q, limit, cursor, sort, ...filter }: AdminPurchaseQuery,
+    { role }: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<AdminPurchaseList> {
     const term = q === undefined ? undefined : new SearchTerm(q, may(role, 'personal-data.read'));
-    const page = await findPage({ limit, cursor }, (part) =>
-      listPurchases(this.unitOfWork.read, { ...filter, ...(term && { term }) }, part),
+    const page = await findPage({ limit, cursor, sort }, (part) =>
+      listPurchases(tx, { ...filter, ...(term && { term }) }, part),
     );
     return { ...page, items: page.items.map((row) => this.present(row)) };
   }

@@ -1,5 +1,5 @@
-import type { ChainCurrency, ListQuery } from '#contracts';
-import { NEWEST, newest, rows, type SearchTerm, type Tx, Where } from '#platform';
+import type { ChainCurrency, SortedQuery } from '#contracts';
+import { NEWEST, rows, type SearchTerm, type Tx, Where } from '#platform';
 import type { PostedTransaction } from './ledger-history.repository.js';
 
 /** An account with the balance of all its lanes, in base units of its currency. */
@@ -16,17 +16,17 @@ export interface AccountRow {
 export function listAccounts(
   tx: Tx,
   term: SearchTerm | undefined,
-  { limit, cursor = '0' }: ListQuery,
+  { sort = 'oldest', ...query }: SortedQuery,
 ): Promise<AccountRow[]> {
   const where = new Where();
-  where.and(`a.id > ${where.value(cursor)}::bigint`);
   where.and('NOT EXISTS (SELECT FROM ledger_account b WHERE b.code = a.code AND b.id < a.id)');
   if (term) where.and(`a.code LIKE ${where.value(term.beginning)}`);
+  const page = where.page({ ...query, sort }, { position: 'a.id', narrowed: term });
   return rows(
     tx,
     `SELECT a.id::text AS position, a.code, a.currency, a.allow_overdraft, a.opened_at,
        (SELECT sum(b.balance) FROM ledger_account b WHERE b.code = a.code) AS balance
-     FROM ledger_account a WHERE ${where} ORDER BY ${term ? 'a.id + 0' : 'a.id'} LIMIT ${where.value(limit)}`,
+     FROM ledger_account a WHERE ${where} ${page}`,
     where.parameters,
   );
 }
@@ -40,37 +40,37 @@ export interface TransactionFilter {
   kind?: string | undefined;
 }
 
-/** Newest first. */
 export function listTransactions(
   tx: Tx,
   { term, kind }: TransactionFilter,
-  { limit, cursor = NEWEST }: ListQuery,
+  query: SortedQuery,
 ): Promise<TransactionRow[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (kind) where.and(`kind = ${where.value(kind)}`);
   if (term) {
     const { from, to } = term.ids();
     where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid`);
   }
+  const page = where.page(query, { narrowed: term });
   return rows(
     tx,
-    `SELECT position, id, kind, posted_at, reverses FROM ledger_transaction WHERE ${where}
-     ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
+    `SELECT position, id, kind, posted_at, reverses FROM ledger_transaction WHERE ${where} ${page}`,
     where.parameters,
   );
 }
 
 /**
- * The transactions that have moved something in an account, newest first. Positions are ids of postings. A transaction that has
+ * The transactions that have moved something in an account. Positions are ids of postings. A transaction that has
  * postings in several lanes of the account is listed with the last of them.
  */
 export function listTransactionsOfAccount(
   tx: Tx,
   code: string,
   { term, kind }: TransactionFilter,
-  { limit, cursor = NEWEST }: ListQuery,
+  { limit, cursor, sort = 'newest' }: SortedQuery,
 ): Promise<TransactionRow[]> {
+  const direction = sort === 'newest' ? 'DESC' : 'ASC';
+  const [after, before] = sort === 'newest' ? ['0', cursor ?? NEWEST] : [cursor ?? '0', NEWEST];
   const ids = term?.ids();
   return rows(
     tx,
@@ -78,12 +78,12 @@ export function listTransactionsOfAccount(
        SELECT p.id AS position, t.id, t.kind, t.posted_at, t.reverses
        FROM ledger_posting p CROSS JOIN LATERAL (
          SELECT id, kind, posted_at, reverses FROM ledger_transaction WHERE id = p.transaction_id LIMIT 1) t
-       WHERE (p.account_id, p.id) > (a.id, 0) AND (p.account_id, p.id) < (a.id, $2)
+       WHERE (p.account_id, p.id) > (a.id, $8) AND (p.account_id, p.id) < (a.id, $2)
          AND ($3::text IS NULL OR t.kind = $3) AND (NOT $4::boolean OR t.id BETWEEN $5::uuid AND $6::uuid)
          AND NOT EXISTS (SELECT FROM ledger_posting o WHERE o.transaction_id = p.transaction_id AND o.id > p.id
            AND (SELECT b.code FROM ledger_account b WHERE b.id = o.account_id) = a.code)
-       ORDER BY p.account_id DESC, p.id DESC LIMIT $7) e
-     WHERE a.code = $1 ORDER BY e.position DESC LIMIT $7`,
-    [code, cursor, kind ?? null, term !== undefined, ids?.from ?? null, ids?.to ?? null, limit],
+       ORDER BY p.account_id ${direction}, p.id ${direction} LIMIT $7) e
+     WHERE a.code = $1 ORDER BY e.position ${direction} LIMIT $7`,
+    [code, before, kind ?? null, term !== undefined, ids?.from ?? null, ids?.to ?? null, limit, after],
   );
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListQuery } from '#contracts';
+import type { SortedQuery } from '#contracts';
 import type { SearchTerm, Tx } from '#platform';
 import {
   type AccountRow,
@@ -14,7 +14,7 @@ import {
 @Injectable()
 export class LedgerLists {
   /** Those that were opened first come first. Balances are in base units of each account's currency. */
-  accounts(tx: Tx, term: SearchTerm | undefined, part: ListQuery): Promise<AccountRow[]> {
+  accounts(tx: Tx, term: SearchTerm | undefined, part: SortedQuery): Promise<AccountRow[]> {
     return listAccounts(tx, term, part);
   }
 
@@ -22,7 +22,7 @@ export class LedgerLists {
   transactions(
     tx: Tx,
     { account, ...filter }: TransactionFilter & { account?: string | undefined },
-    part: ListQuery,
+    part: SortedQuery,
   ): Promise<TransactionRow[]> {
     return account === undefined
       ? listTransactions(tx, filter, part)

@@ -1,19 +1,21 @@
 import { StreamableFile } from '@nestjs/common';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Page } from '../database/find-page.js';
 import type { Tx, UnitOfWork } from '../database/transaction.js';
 import { type CsvColumns, csvOf } from './csv.js';
 
 /** How many rows are read at a time. */
-const PAGE = 1_000;
+const PAGE = 500;
 
 export interface CsvSource<Row> {
   /** Without its ending. */
   readonly name: string;
   readonly columns: CsvColumns<Row>;
-  /** Returns the rows after a position, in the list's order; the first ones if there is none. */
-  readonly find: (tx: Tx, part: { limit: number; cursor: string | undefined }) => Promise<readonly Row[]>;
-  readonly positionOf: (row: Row) => string;
+  /** Returns the page after a cursor, in the list's order; the first one if there is none. */
+  readonly page: (tx: Tx, part: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>;
+  /** Called once reading has ended, with the number of rows that were read, and whether these were all. */
+  readonly onEnd?: (rows: number, complete: boolean) => Promise<void>;
 }
 
 /**
@@ -23,21 +25,38 @@ export interface CsvSource<Row> {
  */
 export function csvDownload<Row>(unitOfWork: UnitOfWork, source: CsvSource<Row>): StreamableFile {
   const file = new PassThrough();
-  void unitOfWork
-    .snapshot((tx) => pipeline(Readable.from(csvOf(source.columns, pagesOf(tx, source))), file))
-    .catch((error: Error) => file.destroy(error));
+  void send(unitOfWork, source, file).catch((error: Error) => file.destroy(error));
   return new StreamableFile(file, {
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${source.name}.csv"`,
   });
 }
 
-async function* pagesOf<Row>(tx: Tx, { find, positionOf }: CsvSource<Row>): AsyncGenerator<readonly Row[]> {
-  for (let cursor: string | undefined, last = false; !last;) {
-    const page = await find(tx, { limit: PAGE, cursor });
-    yield page;
-    last = page.length < PAGE;
-    const row = page.at(-1);
-    if (row !== undefined) cursor = positionOf(row);
+async function send<Row>(
+  unitOfWork: UnitOfWork,
+  { columns, page, onEnd }: CsvSource<Row>,
+  file: PassThrough,
+): Promise<void> {
+  let count = 0;
+  let complete = false;
+  async function* pages(tx: Tx): AsyncGenerator<readonly Row[]> {
+    for (let cursor: string | undefined; !complete;) {
+      const { items, nextCursor } = await page(tx, { limit: PAGE, cursor });
+      count += items.length;
+      yield items;
+      cursor = nextCursor ?? undefined;
+      complete = nextCursor === null;
+    }
   }
+  try {
+    await unitOfWork.snapshot((tx) => {
+      // By default, sixteen pages would be read ahead.
+      const lines = Readable.from(csvOf(columns, pages(tx)), { highWaterMark: 1 });
+      // The client gets the end of the file only after the end is recorded.
+      return pipeline(lines, file, { end: false });
+    });
+  } finally {
+    await onEnd?.(count, complete);
+  }
+  file.end();
 }

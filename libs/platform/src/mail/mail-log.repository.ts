@@ -1,9 +1,8 @@
-import type { ListQuery } from '#contracts';
-import { NEWEST } from '../database/find-page.js';
+import type { SortedQuery } from '#contracts';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
 import { Where } from '../database/where.js';
-import { newest, type SearchTerm } from '../search/search-term.js';
+import type { SearchTerm } from '../search/search-term.js';
 
 /** An attempt to send a mail. */
 export interface TriedMail {
@@ -67,24 +66,19 @@ export interface MailFilter {
   state?: TriedMail['state'];
 }
 
-/** Newest first. */
 export function listMails(
   tx: Tx,
   { term, state }: MailFilter,
-  { limit, cursor = NEWEST }: ListQuery,
+  query: SortedQuery,
 ): Promise<(LoggedMail & { position: string })[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (state) where.and(`state = ${where.value(state)}`);
   if (term)
     where.and(
       `message_id LIKE ${where.value(term.beginning)} OR lower(recipient) LIKE ${where.value(term.part)}`,
     );
-  return rows(
-    tx,
-    `SELECT ${MAIL_COLUMNS}, position FROM mail WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
-    where.parameters,
-  );
+  const page = where.page(query, { narrowed: term });
+  return rows(tx, `SELECT ${MAIL_COLUMNS}, position FROM mail WHERE ${where} ${page}`, where.parameters);
 }
 
 export async function findMail(tx: Tx, messageId: string): Promise<LoggedMail | undefined> {

@@ -41,5 +41,17 @@ export const maskEmails = (text: string, known?: string): string =>
     return `${first}•••@${domain}•••${end}`;
   });
 
+/**
+ * Shortens the e-mail addresses in all texts of a value that is plain data.
+ * @param known the reader's own address, which stays as it is
+ */
+export function maskPersonalData(value: unknown, known?: string): unknown {
+  if (typeof value === 'string') return maskEmails(value, known);
+  if (Array.isArray(value)) return value.map((each) => maskPersonalData(each, known));
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, maskPersonalData(part, known)]);
+  return Object.fromEntries(parts);
+}
+
 /** Replaces the e-mail addresses in a text. */
 export const redactEmails = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');

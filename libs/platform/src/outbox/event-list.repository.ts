@@ -1,9 +1,8 @@
-import type { EventState, ListQuery } from '#contracts';
-import { NEWEST } from '../database/find-page.js';
+import type { EventState, SortedQuery } from '#contracts';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
 import { Where } from '../database/where.js';
-import { newest, type SearchTerm } from '../search/search-term.js';
+import type { SearchTerm } from '../search/search-term.js';
 
 export interface EventFilter {
   term?: SearchTerm;
@@ -29,14 +28,13 @@ const STATES: Readonly<Record<EventState, string>> = {
   settled: 'settled_at IS NOT NULL',
 };
 
-/** The events of the outbox, newest first. */
+/** The events of the outbox. */
 export function listEvents(
   tx: Tx,
   { term, state, name }: EventFilter,
-  { limit, cursor = NEWEST }: ListQuery,
+  query: SortedQuery,
 ): Promise<ListedEvent[]> {
   const where = new Where();
-  where.and(`position < ${where.value(cursor)}`);
   if (state) where.and(STATES[state]);
   if (name) where.and(`name = ${where.value(name)}`);
   if (term) {
@@ -44,11 +42,12 @@ export function listEvents(
     where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid
       OR request_id LIKE ${where.value(term.beginning.toLowerCase())}`);
   }
+  const page = where.page(query, { narrowed: term });
   return rows(
     tx,
     `SELECT position, id, name, request_id, occurred_at, relayed_at, settled_at,
        CASE WHEN settled_at IS NOT NULL THEN 'settled' WHEN ${LATE} THEN 'late' ELSE 'open' END AS state
-     FROM outbox_event WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
+     FROM outbox_event WHERE ${where} ${page}`,
     where.parameters,
   );
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { donationSchema, donationSourceSchema, giftCurrencySchema } from './donations.js';
-import { listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { listSchema, textSchema, timestampSchema } from './primitives.js';
 
 /** Whether everybody sees a donation's message. Donations without a message are neither. */
 export const messageVisibilitySchema = z.enum(['shown', 'hidden']);
 
 /** `GET /api/admin/donations`: newest first, those that meet all conditions. */
-export const adminDonationQuerySchema = listQuery(25).extend({
+export const adminDonationQuerySchema = operatorListQuery(25).extend({
   /** The id of a donation or its member, or the beginning of a wallet or transaction. */
   q: textSchema.trim().max(200).optional(),
   source: donationSourceSchema.optional(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { DOMAIN_EVENTS } from './events.js';
-import { listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { listSchema, textSchema, timestampSchema } from './primitives.js';
 
 /** `late`: open for more than a minute. `settled`: all handlers have acted, or have refused it. */
 export const eventStateSchema = z.enum(['open', 'late', 'settled']);
 
 /** `GET /api/admin/events`: newest first, those that meet all conditions. `open` includes those that are late. */
-export const adminEventQuerySchema = listQuery(25).extend({
+export const adminEventQuerySchema = operatorListQuery(25).extend({
   /** The id of an event or its request, or the beginning of one. */
   q: textSchema.trim().max(200).optional(),
   state: eventStateSchema.optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { gameSessionSchema, gameStatusSchema } from './game.js';
 import { leaderboardPeriodSchema } from './leaderboards.js';
-import { amountSchema, listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { amountSchema, listSchema, textSchema, timestampSchema } from './primitives.js';
 
 const searchSchema = textSchema.trim().max(200).optional();
 
@@ -9,7 +10,7 @@ const searchSchema = textSchema.trim().max(200).optional();
 const ownedShape = { username: z.string().nullable(), email: z.string().nullable() };
 
 /** `GET /api/admin/games`: newest first, those that meet all conditions. */
-export const adminGameQuerySchema = listQuery(25).extend({
+export const adminGameQuerySchema = operatorListQuery(25).extend({
   /** The id of a game or its player. */
   q: searchSchema,
   status: gameStatusSchema.optional(),
@@ -28,7 +29,7 @@ export const adminGameListSchema = listSchema(adminGameSchema);
 export const prizeStatusSchema = z.enum(['due', 'owed', 'paid', 'kept']);
 
 /** `GET /api/admin/leaderboards`: the prizes of the newest periods first. */
-export const adminPrizeQuerySchema = listQuery(25).extend({
+export const adminPrizeQuerySchema = operatorListQuery(25).extend({
   /** The id of a winner. */
   q: searchSchema,
   status: prizeStatusSchema.optional(),

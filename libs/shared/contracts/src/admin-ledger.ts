@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHAIN_CURRENCIES } from './money.js';
-import { amountSchema, listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { amountSchema, listSchema, textSchema, timestampSchema } from './primitives.js';
 
 /** The kinds of ledger transactions that the list can be filtered by. */
 export const LEDGER_KINDS = [
@@ -23,7 +24,7 @@ export const LEDGER_KINDS = [
 const searchSchema = textSchema.trim().max(200).optional();
 
 /** `GET /api/admin/ledger/accounts`: those that were opened first come first. */
-export const ledgerAccountQuerySchema = listQuery(25).extend({
+export const ledgerAccountQuerySchema = operatorListQuery(25).extend({
   /** The beginning of a code. */
   q: searchSchema,
 });
@@ -43,7 +44,7 @@ export const ledgerAccountSchema = z.object({
 export const ledgerAccountListSchema = listSchema(ledgerAccountSchema);
 
 /** `GET /api/admin/ledger/transactions`: newest first, those that meet all conditions. */
-export const ledgerTransactionQuerySchema = listQuery(25).extend({
+export const ledgerTransactionQuerySchema = operatorListQuery(25).extend({
   /** A transaction's id or its beginning. */
   q: searchSchema,
   /** The code of an account that it has moved something in. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderSchema, orderStatusSchema } from './orders.js';
-import { listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { listSchema, textSchema, timestampSchema } from './primitives.js';
 import { postedTransactionSchema } from './receipts.js';
 import { swapSchema } from './swaps.js';
 
@@ -12,7 +13,7 @@ const ownedShape = {
 };
 
 /** `GET /api/admin/orders`: newest first, those that meet all conditions. */
-export const adminOrderQuerySchema = listQuery(25).extend({
+export const adminOrderQuerySchema = operatorListQuery(25).extend({
   /** A reference, the id of an order or its member, or the beginning of a transaction. */
   q: textSchema.trim().max(200).optional(),
   status: orderStatusSchema.optional(),
@@ -27,7 +28,7 @@ export const adminOrderDetailSchema = z.object({
 });
 
 /** `GET /api/admin/swaps`: newest first. */
-export const adminSwapQuerySchema = listQuery(25).extend({
+export const adminSwapQuerySchema = operatorListQuery(25).extend({
   /** The id of a swap or its member, or the beginning of a transaction. */
   q: textSchema.trim().max(200).optional(),
 });

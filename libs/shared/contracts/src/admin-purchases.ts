@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { AMOUNT_UNITS } from './payment-unit.js';
 import { purchaseCurrencySchema, purchaseSchema, purchaseStatusSchema, roundSchema } from './presale.js';
-import {
-  amountSchema,
-  listQuery,
-  listSchema,
-  moneyModeSchema,
-  textSchema,
-  timestampSchema,
-} from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { amountSchema, listSchema, moneyModeSchema, textSchema, timestampSchema } from './primitives.js';
 import { postedTransactionSchema } from './receipts.js';
 import { handlerStateSchema } from './traces.js';
 
@@ -16,7 +10,7 @@ import { handlerStateSchema } from './traces.js';
 export const purchaseOriginSchema = z.enum(['page', 'manual']);
 
 /** `GET /api/admin/purchases`: newest first, those that meet all conditions. */
-export const adminPurchaseQuerySchema = listQuery(25).extend({
+export const adminPurchaseQuerySchema = operatorListQuery(25).extend({
   /** A purchase's id, the beginning of a wallet or transaction, or a part of an e-mail address, of three characters or more. */
   q: textSchema.trim().max(200).optional(),
   status: purchaseStatusSchema.optional(),

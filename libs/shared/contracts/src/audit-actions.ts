@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   'approval-voided': { category: 'approvals' },
   'address-revealed': { category: 'exports' },
   'audit-exported': { category: 'exports' },
+  'list-exported': { category: 'exports' },
+  'list-export-ended': { category: 'exports' },
 } as const satisfies Record<string, AuditAction>;
 
 export type AuditActionName = keyof typeof AUDIT_ACTIONS;

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { CHAIN_CURRENCIES } from './money.js';
-import {
-  amountSchema,
-  listQuery,
-  listSchema,
-  solanaAddressSchema,
-  textSchema,
-  timestampSchema,
-} from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { amountSchema, listSchema, solanaAddressSchema, textSchema, timestampSchema } from './primitives.js';
 import { transactionSignatureSchema } from './transactions.js';
 
 /** What can arrive on the chain: money, and the project's token. */
@@ -83,7 +77,7 @@ export const handOverSchema = z.union([
 ]);
 
 /** `GET /api/admin/transfers`: by default, what waits for an operator. */
-export const transferQuerySchema = listQuery(20).extend({
+export const transferQuerySchema = operatorListQuery(20).extend({
   /** `suspense`: names no request. `refund`: owed to its payer. `foreign`: not a currency of the books. */
   kind: z.enum(['suspense', 'refund', 'foreign', 'all']).default('suspense'),
 });

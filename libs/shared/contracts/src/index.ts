@@ -28,6 +28,7 @@ export * from './game.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';
 export * from './live-settings.js';
+export * from './operator-lists.js';
 export * from './operator-pages.js';
 export * from './orders.js';
 export * from './mails.js';

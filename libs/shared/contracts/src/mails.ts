@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listQuery, listSchema, textSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { listSchema, textSchema } from './primitives.js';
 import { tracedMailSchema } from './traces.js';
 
 /** The id of a mail: its event's, and what tells apart several mails about it. */
@@ -14,7 +15,7 @@ export const loggedMailSchema = tracedMailSchema.omit({ messageId: true }).exten
 });
 
 /** `GET /api/admin/mails`: newest first, those that meet all conditions. */
-export const mailQuerySchema = listQuery(25).extend({
+export const mailQuerySchema = operatorListQuery(25).extend({
   /** The beginning of a mail's id, or a part of its recipient's address, of three characters or more. */
   q: textSchema.trim().min(1).max(200).optional(),
   state: tracedMailSchema.shape.state.optional(),

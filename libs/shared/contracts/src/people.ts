@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accountSessionSchema, activitySchema } from './accounts.js';
 import { roleSchema } from './auth.js';
-import { amountInputSchema, listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { operatorListQuery } from './operator-lists.js';
+import { amountInputSchema, listSchema, textSchema, timestampSchema } from './primitives.js';
 
 /** What may restrict an account: `banned`, or `unconfirmed` if its address is not confirmed. */
 export const personStateSchema = z.enum(['active', 'unconfirmed', 'banned']);
@@ -20,7 +21,7 @@ export const personSchema = z.object({
 });
 
 /** `GET /api/admin/people`: those who joined last come first, all that meet the conditions. */
-export const peopleQuerySchema = listQuery(25).extend({
+export const peopleQuerySchema = operatorListQuery(25).extend({
   /** An id or its beginning, or a part of an address or a username, of three characters or more. */
   q: textSchema.trim().min(1).max(200).optional(),
   role: roleSchema.optional(),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { ExportButton } from '../../shared/operators/export-button.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -18,8 +19,13 @@ const CHOICES: Choice[] = ['all', 'pending', 'undo-asked', 'approved', 'rejected
 
 /** Manual payments, for operators to verify. */
 export default function PaymentsPage() {
+  const [params] = useSearchParams();
   return (
-    <OperatorsPage name="payments" intro={simulated ? labels.introSimulated : labels.intro}>
+    <OperatorsPage
+      name="payments"
+      intro={simulated ? labels.introSimulated : labels.intro}
+      actions={<ExportButton list="payments" filter={Object.fromEntries(params)} />}
+    >
       <Payments />
     </OperatorsPage>
   );

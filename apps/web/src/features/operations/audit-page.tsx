@@ -44,7 +44,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 /** What people have done in the room, in the queue room and on the command line. */
 export default function AuditPage() {
   const [params] = useSearchParams();
-  const search = params.toString();
   return (
     <ListPage
       name="audit"
@@ -56,7 +55,7 @@ export default function AuditPage() {
       columns={COLUMNS}
       none={labels.none}
       note={<Verified />}
-      actions={<ExportButton path={`/api/admin/audit.csv${search && `?${search}`}`} name="audit.csv" />}
+      actions={<ExportButton list="audit" filter={Object.fromEntries(params)} />}
     />
   );
 }

@@ -79,6 +79,7 @@ export default function DonationsPage() {
         currency: { label: labels.currency, choices: labels.currencies },
         message: { label: columns.message, choices: labels.visibilities },
       }}
+      exported="donations"
       columns={COLUMNS}
       none={labels.none}
     />

@@ -50,6 +50,7 @@ export default function EventsPage() {
         state: { label: labels.columns.state, choices: labels.states },
         name: { label: labels.columns.name, choices: NAMES },
       }}
+      exported="events"
       columns={COLUMNS}
       none={labels.none}
     />

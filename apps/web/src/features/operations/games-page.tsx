@@ -45,6 +45,7 @@ export default function GamesPage() {
       queryKey={keys.adminGames}
       searchHint={labels.searchHint}
       filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
+      exported="games"
       columns={COLUMNS}
       none={labels.none}
       below={<RefusedRunsCard />}

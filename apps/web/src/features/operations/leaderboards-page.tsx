@@ -53,6 +53,7 @@ export default function LeaderboardsPage() {
       queryKey={keys.adminPrizes}
       searchHint={labels.searchHint}
       filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
+      exported="leaderboards"
       columns={COLUMNS}
       none={labels.none}
     />

@@ -40,6 +40,8 @@ export default function LedgerAccountsPage() {
       path="/api/admin/ledger/accounts"
       queryKey={[...keys.ledger, 'accounts']}
       searchHint={labels.searchHint}
+      exported="ledger-accounts"
+      order="oldest"
       columns={COLUMNS}
       none={labels.none}
     />

@@ -50,6 +50,7 @@ export default function LedgerPage() {
       searchHint={labels.searchHint}
       linked="account"
       filters={{ kind: { label: labels.columns.kind, choices: labels.kinds } }}
+      exported="ledger"
       columns={COLUMNS}
       none={labels.none}
       note={<Verifications />}

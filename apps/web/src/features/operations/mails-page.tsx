@@ -37,6 +37,7 @@ export default function MailsPage() {
       queryKey={keys.adminMails}
       searchHint={labels.searchHint}
       filters={{ state: { label: labels.columns.state, choices: labels.states } }}
+      exported="mail"
       columns={COLUMNS}
       none={labels.none}
       actions={<TestMail />}

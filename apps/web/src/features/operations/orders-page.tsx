@@ -38,6 +38,7 @@ export default function OrdersPage() {
       queryKey={keys.adminOrders}
       searchHint={labels.searchHint}
       filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
+      exported="orders"
       columns={COLUMNS}
       none={labels.none}
     />

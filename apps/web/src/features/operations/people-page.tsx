@@ -40,6 +40,7 @@ export default function PeoplePage() {
         role: { label: labels.columns.role, choices: labels.roles },
         state: { label: labels.columns.state, choices: labels.states },
       }}
+      exported="people"
       columns={COLUMNS}
       none={labels.none}
     />

@@ -52,6 +52,7 @@ export default function PurchasesPage() {
         origin: { label: labels.filters.origin, choices: labels.origins },
       }}
       byDays
+      exported="purchases"
       columns={COLUMNS}
       none={labels.none}
     />

@@ -41,6 +41,7 @@ export default function SwapsPage() {
       path="/api/admin/swaps"
       queryKey={keys.adminSwaps}
       searchHint={labels.searchHint}
+      exported="swaps"
       columns={COLUMNS}
       none={labels.none}
     />

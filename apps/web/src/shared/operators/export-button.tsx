@@ -1,3 +1,4 @@
+import type { ExportedList } from '#contracts';
 import { texts, t } from '../brand.js';
 import { download } from '../download.js';
 import { notify } from '../notify.js';
@@ -8,16 +9,16 @@ import { useWrite } from '../use-write.js';
 const { list: labels } = texts.operations;
 
 interface ExportButtonProps {
-  /** The API's path of the file, with the list's filter. */
-  path: string;
-  /** The file's name. */
-  name: string;
+  list: ExportedList | 'audit';
+  /** What the list is narrowed down to, and its order. */
+  filter: Record<string, string>;
 }
 
 /** Saves what a list holds as a CSV file. */
-export function ExportButton({ path, name }: ExportButtonProps) {
-  const { busy, send } = useWrite(() => memberFile(path), {
-    onDone: (file) => download(name, file),
+export function ExportButton({ list, filter }: ExportButtonProps) {
+  const path = list === 'audit' ? '/api/admin/audit.csv' : `/api/admin/exports/${list}`;
+  const { busy, send } = useWrite(() => memberFile(`${path}?${new URLSearchParams(filter)}`), {
+    onDone: (file) => download(`${list}.csv`, file),
     onFailed: (error) => notify.refused(error, labels.exportFailed),
   });
   return (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ExportedList, Sort } from '#contracts';
 import type { OperatorPageName } from '#contracts/operator-pages';
 import { texts, t } from '../brand.js';
 import { FieldForm, useFields } from '../form/field-form.js';
@@ -9,6 +10,7 @@ import { pagedQuery } from '../paged-query.js';
 import type { StaleOn } from '../queries.js';
 import { Button } from '../ui/button.js';
 import { type Column, Listing } from '../ui/listing.js';
+import { ExportButton } from './export-button.js';
 import styles from './list-page.module.css';
 import { OperatorsPage } from './operators-page.js';
 
@@ -16,6 +18,7 @@ const { list: labels } = texts.operations;
 
 const NONE = {};
 const DAYS = ['from', 'to'] as const;
+const SORTS = ['newest', 'oldest'] as const satisfies readonly Sort[];
 
 interface Filter {
   label: string;
@@ -45,6 +48,10 @@ interface ListPageProps<Item> {
   linked?: string;
   /** Shown below the list. */
   below?: ReactNode;
+  /** The list's name among those that can be exported. Such lists can also be sorted. */
+  exported?: ExportedList;
+  /** The order if none is chosen. */
+  order?: Sort;
 }
 
 /**
@@ -66,13 +73,17 @@ export function ListPage<Item extends { id: string }>({
   note,
   linked,
   below,
+  exported,
+  order = 'newest',
 }: ListPageProps<Item>) {
   const [params, setParams] = useSearchParams();
   const chosen = Object.fromEntries(
-    ['q', ...(linked ? [linked] : []), ...(byDays ? DAYS : []), ...Object.keys(filters)].flatMap((one) => {
-      const value = params.get(one);
-      return value ? [[one, value]] : [];
-    }),
+    ['q', ...(linked ? [linked] : []), ...(byDays ? DAYS : []), ...Object.keys(filters), 'sort'].flatMap(
+      (one) => {
+        const value = params.get(one);
+        return value ? [[one, value]] : [];
+      },
+    ),
   );
   const list = useInfiniteQuery(
     pagedQuery<{ items: Item[]; nextCursor: string | null }>([...queryKey, chosen], path, chosen, staleOn),
@@ -80,7 +91,16 @@ export function ListPage<Item extends { id: string }>({
   const choose = (changed: Record<string, string>) =>
     setParams(Object.fromEntries(Object.entries({ ...chosen, ...changed }).filter(([, value]) => value)));
   return (
-    <OperatorsPage name={name} actions={actions} {...(intro && { intro })}>
+    <OperatorsPage
+      name={name}
+      actions={
+        <div className={styles.actions}>
+          {actions}
+          {exported && <ExportButton list={exported} filter={chosen} />}
+        </div>
+      }
+      {...(intro && { intro })}
+    >
       <div className={styles.filters}>
         {searchHint && (
           <Search key={params.get('q')} text={params.get('q') ?? ''} hint={searchHint} onSearch={choose} />
@@ -114,6 +134,16 @@ export function ListPage<Item extends { id: string }>({
               />
             </label>
           ))}
+        {exported && (
+          <label className={styles.filter}>
+            {t(labels.sort)}
+            <Select
+              value={params.get('sort') ?? order}
+              onChange={(sort) => choose({ sort: sort === order ? '' : sort })}
+              options={SORTS.map((sort) => ({ value: sort, label: t(labels.sorts[sort]) }))}
+            />
+          </label>
+        )}
       </div>
       {note}
       <Listing list={list} columns={columns} none={t(none)} more={labels.more} />

@@ -8,13 +8,13 @@ import {
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import { isPermission, may } from '#contracts';
-import { ACCESS, type AccessLevel, maskEmails, SHOWS_ADDRESSES, ValuesInForce } from '#platform';
+import { ACCESS, type AccessLevel, maskPersonalData, SHOWS_ADDRESSES, ValuesInForce } from '#platform';
 import type { SignedIn } from './signed-in.repository.js';
 
 /**
  * Masks the e-mail addresses in what routes of the operators' room return, also those inside longer texts, for callers whose
  * role may not read personal data, and with the setting `addressesMasked` for all others too, except for their own address.
- * Files are not masked; a route that returns one asks for the permission itself.
+ * Files are not masked; a route that returns one masks them itself or asks for the permission.
  */
 @Injectable()
 export class MaskPersonalData implements NestInterceptor {
@@ -37,9 +37,5 @@ export class MaskPersonalData implements NestInterceptor {
 }
 
 /** @param known the reader's own address */
-function masked(value: unknown, known?: string): unknown {
-  if (typeof value === 'string') return maskEmails(value, known);
-  if (Array.isArray(value)) return value.map((each) => masked(each, known));
-  if (typeof value !== 'object' || value === null || value instanceof StreamableFile) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(part, known)]));
-}
+const masked = (value: unknown, known?: string): unknown =>
+  value instanceof StreamableFile ? value : maskPersonalData(value, known);

@@ -1,4 +1,4 @@
-import type { ListQuery, PersonState, Role } from '#contracts';
+import type { PersonState, Role, SortedQuery } from '#contracts';
 import { rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 
@@ -16,17 +16,17 @@ const STATES: Readonly<Record<PersonState, string>> = {
 
 const MICROSECONDS = `(extract(epoch FROM created_at) * 1000000)::bigint`;
 
-/** Those who joined last come first. */
 export function listPeople(
   tx: Tx,
   { term, role, state }: PeopleFilter,
-  { limit, cursor }: ListQuery,
+  { limit, cursor, sort }: SortedQuery,
 ): Promise<(AccountRow & { position: string })[]> {
   const where = new Where();
+  const [after, direction] = sort === 'oldest' ? ['>', 'ASC'] : ['<', 'DESC'];
   const [moment, id] = cursor?.split('.') ?? [];
   if (id)
     where.and(
-      `(created_at, id) < (timestamptz 'epoch' + ${where.value(moment)}::bigint * interval '1 microsecond', ${where.value(id)}::uuid)`,
+      `(created_at, id) ${after} (timestamptz 'epoch' + ${where.value(moment)}::bigint * interval '1 microsecond', ${where.value(id)}::uuid)`,
     );
   if (role) where.and(`role = ${where.value(role)}`);
   if (state) where.and(STATES[state]);
@@ -38,7 +38,7 @@ export function listPeople(
   return rows(
     tx,
     `SELECT *, ${MICROSECONDS} || '.' || id AS position FROM account WHERE ${where}
-     ORDER BY ${term ? `created_at + interval '0' DESC` : 'created_at DESC'}, id DESC LIMIT ${where.value(limit)}`,
+     ORDER BY ${term ? `created_at + interval '0'` : 'created_at'} ${direction}, id ${direction} LIMIT ${where.value(limit)}`,
     where.parameters,
   );
 }

@@ -4,11 +4,13 @@ import {
   may,
   type PeopleList,
   type PeopleQuery,
+  peopleQuerySchema,
   type Person,
   type PersonDetail,
+  personSchema,
   type PersonState,
 } from '#contracts';
-import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
 import { type AccountRow, findAccount } from '../accounts/accounts.repository.js';
 import { findSecurityEvents } from '../accounts/security-log.repository.js';
 import { usernameIn } from '../accounts/usernames.service.js';
@@ -31,11 +33,16 @@ export class People {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Those who joined last come first. Readers without the permission to see addresses find only whole ones. */
-  async list({ q, limit, cursor, ...filter }: PeopleQuery, { role }: Actor): Promise<PeopleList> {
+  /** Readers without the permission to see addresses find only whole ones. */
+  @Exported({ name: 'people', query: peopleQuerySchema, item: personSchema })
+  async list(
+    { q, limit, cursor, sort, ...filter }: PeopleQuery,
+    { role }: ListReader,
+    tx = this.unitOfWork.read,
+  ): Promise<PeopleList> {
     const term = q === undefined ? undefined : new SearchTerm(q, may(role, 'personal-data.read'));
-    const page = await findPage({ limit, cursor }, (part) =>
-      listPeople(this.unitOfWork.read, { ...filter, ...(term && { term }) }, part),
+    const page = await findPage({ limit, cursor, sort }, (part) =>
+      listPeople(tx, { ...filter, ...(term && { term }) }, part),
     );
     return { ...page, items: page.items.map(presentPerson) };
   }
