@@ -62,6 +62,9 @@ import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.
 import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
 import { LiveSettings1763683200092 } from './1763683200092-live-settings.js';
 import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.js';
+import { Notes1763683200105 } from './1763683200105-notes.js';
+import { ResentMails1763683200106 } from './1763683200106-resent-mails.js';
+import { SavedViews1763683200107 } from './1763683200107-saved-views.js';
 import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
@@ -157,6 +160,9 @@ export const migrations = [
   ListsForOperators1763683200097,
   SetupDismissals1763683200098,
   Approvals1763683200099,
+  Notes1763683200105,
+  ResentMails1763683200106,
+  SavedViews1763683200107,
   SettingsByCommand1763683200109,
   NewestRelease1763683200110,
 ];

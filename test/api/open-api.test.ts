@@ -74,6 +74,7 @@ describe('the OpenAPI document', () => {
       'POST /api/admin/approvals/{id}/confirm',
       'POST /api/admin/events/{id}/handlers/{handler}/retry',
       'POST /api/admin/mails/test',
+      'POST /api/admin/mails/{id}/resend',
       'POST /api/admin/payments/{id}/undos/{undoId}/confirm',
       'POST /api/admin/payments/{id}/undos/{undoId}/decline',
       'POST /api/admin/people/{id}/resend-confirmation',

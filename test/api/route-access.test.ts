@@ -96,8 +96,13 @@ const ADMIN_ROUTES = [
 
 /** A route of the operators' room that only reads, but that auditors may not call: receipts hold personal data. */
 const UNMASKED_ROUTE = 'GET /api/admin/payments/:id/receipt';
-/** A route of the operators' room that auditors may call although it is no read. It only opens the queue room. */
-const OPENING_ROUTE = 'POST /api/admin/queue-room';
+/** Routes of the operators' room that auditors may call although they are no reads: they open the queue room and keep own views. */
+const OWN_ROUTES = new Set([
+  'POST /api/admin/queue-room',
+  'POST /api/admin/views',
+  'PATCH /api/admin/views/:id',
+  'DELETE /api/admin/views/:id',
+]);
 
 /** Routes with a token of their own. */
 const ROUTES_WITH_OWN_TOKEN = ['GET /metrics'];
@@ -111,7 +116,7 @@ const roleOf = (route: string): string => {
   if (ADMIN_ROUTES.includes(route)) return 'admin';
   if (!route.includes(' /api/admin/')) return 'member';
   if (route === UNMASKED_ROUTE) return 'operator';
-  return route.startsWith('GET ') || route === OPENING_ROUTE ? 'auditor' : 'operator';
+  return route.startsWith('GET ') || OWN_ROUTES.has(route) ? 'auditor' : 'operator';
 };
 
 const MEMBER = { email: 'member@kingdom.test', password: 'a member of these tests', role: 'user' } as const;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { seedDemoAccounts } from '#features/auth';
-import type { AuditActionName, ManualPayment, NotifiedPayment, SettingsState } from '#contracts';
+import type {
+  AuditActionName,
+  MailResend,
+  ManualPayment,
+  NotifiedPayment,
+  SavedView,
+  SettingsState,
+} from '#contracts';
 import { rows } from '#platform';
 import { actionsIn } from '../support/audit-chain.js';
 import { accessTokenOf, anEmail, call } from '../support/auth.js';
@@ -115,6 +122,10 @@ const propose = async (): Promise<string> => {
   await turn(false);
   return id;
 };
+const savedView = async (): Promise<string> => {
+  const view = { page: 'people', name: 'Banned people', query: 'state=banned' };
+  return (await send<SavedView>('POST', 'views', view)).id;
+};
 
 /** It changes nothing. */
 const PREVIEW = 'POST /api/admin/settings/preview';
@@ -209,6 +220,27 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
   'POST /api/admin/mails/test': {
     adds: 'mail-tested',
     by: () => send('POST', 'mails/test').catch(() => undefined),
+  },
+  'POST /api/admin/mails/:id/resend': {
+    adds: 'mail-resent',
+    by: async () => {
+      const { eventId } = await failed();
+      const resend = () => send<MailResend>('POST', `mails/${eventId}/resend`);
+      await eventually(resend, ({ result }) => result === 'retried', SOON_MS);
+    },
+  },
+  'POST /api/admin/notes/:kind/:id': {
+    adds: 'note-written',
+    by: async () => send('POST', `notes/person/${await member()}`, { text: 'Called us today.' }),
+  },
+  'POST /api/admin/views': { adds: 'view-saved', by: savedView },
+  'PATCH /api/admin/views/:id': {
+    adds: 'view-changed',
+    by: async () => send('PATCH', `views/${await savedView()}`, { shared: true }),
+  },
+  'DELETE /api/admin/views/:id': {
+    adds: 'view-deleted',
+    by: async () => send('DELETE', `views/${await savedView()}`),
   },
   'PUT /api/admin/setup/:item': {
     adds: 'setup-item-dismissed',

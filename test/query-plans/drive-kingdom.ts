@@ -20,6 +20,7 @@ import {
   SORTS,
   type Trace,
   type WalletChallenge,
+  type SavedView,
   type SettingsState,
 } from '#contracts';
 import { Games } from '#features/game';
@@ -274,6 +275,15 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', '/api/admin/mails?q=person1');
   const mails = await admin<MailList>('GET', '/api/admin/mails?limit=1');
   await admin('GET', `/api/admin/mails/${mails.items[0]!.id}`);
+  await admin('POST', `/api/admin/mails/${mails.items[0]!.id}/resend`).catch(() => undefined);
+  await admin('POST', `/api/admin/notes/purchase/${id}`, { text: 'Asked by phone.' });
+  await admin('GET', `/api/admin/notes/purchase/${id}`);
+  await admin('GET', `/api/admin/notes/purchase/${id}?cursor=5000`);
+  const view = { page: 'purchases', name: 'Failed', query: 'status=failed', shared: true };
+  const saved = await admin<SavedView>('POST', '/api/admin/views', view);
+  await admin('GET', '/api/admin/views');
+  await admin('PATCH', `/api/admin/views/${saved.id}`, { name: 'Failed ones' });
+  await admin('DELETE', `/api/admin/views/${saved.id}`);
   await admin('GET', '/api/admin/overview');
   await admin('GET', '/api/admin/setup');
   await admin('PUT', '/api/admin/setup/brand', { dismissed: true });

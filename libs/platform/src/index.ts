@@ -79,7 +79,13 @@ export * from './http/uploaded-form.js';
 export * from './http/validation.js';
 export * from './mail/mail-layout.js';
 export { MailLog } from './mail/mail-log.js';
-export { countFailingMails, findMail, findMailsTo, listMails } from './mail/mail-log.repository.js';
+export {
+  countFailingMails,
+  findMail,
+  findMailsTo,
+  listMails,
+  noteResend,
+} from './mail/mail-log.repository.js';
 export * from './mail/mail-search.js';
 export * from './mail/mailer.js';
 export * from './memory/from-memory.js';
@@ -102,7 +108,7 @@ export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/outbox-sweep.js';
-export { findOldest, findWorkerAge } from './outbox/outbox.repository.js';
+export { findEvents, findOldest, findWorkerAge } from './outbox/outbox.repository.js';
 export { appendEvent, appendEvents, type Cause, causeOf, type EventToAppend } from './outbox/outbox.js';
 export * from './outbox/permanent-refusal.js';
 export * from './outbox/prune-settled-events.schedule.js';

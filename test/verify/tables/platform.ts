@@ -55,6 +55,8 @@ export const harmlessTables: HarmlessTables = {
   idempotency_key: 'stored responses; their effects are in other tables',
   live_setting_version: 'the versions of the live settings, which the audit log names',
   mail: 'what became of mails, shown to operators',
+  note: 'what operators have noted',
+  saved_view: 'what people in the operators’ room look at often',
   process: 'which processes run',
   refused_jobs: 'how many jobs were refused',
   schedule: 'the times of the schedules’ last runs',

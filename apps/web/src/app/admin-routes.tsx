@@ -10,6 +10,7 @@ const GamesPage = page('admin', () => import('../features/operations/games-page.
 const PaymentsPage = page('admin', () => import('../features/manual-payments/payments-page.js'));
 const PaymentPage = page('admin', () => import('../features/manual-payments/payment-page.js'));
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
+const RefundsPage = page('admin', () => import('../features/transfers/refunds-page.js'));
 const PurchasesPage = page('admin', () => import('../features/operations/purchases-page.js'));
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
 const OrdersPage = page('admin', () => import('../features/operations/orders-page.js'));
@@ -81,6 +82,7 @@ export default function AdminRoutes() {
             <Route path="settings" element={<SettingsPage />} />
             <Route path="settings/history" element={<SettingsHistoryPage />} />
             <Route path="transfers" element={<TransfersPage />} />
+            <Route path="refunds" element={<RefundsPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

@@ -67,6 +67,7 @@ export class ChainPaymentsModule {}
   imports: [AuthModule, ChainPaymentsModule],
   controllers: [AdminQuotesController, AdminTransfersController],
   providers: [QuoteSwitching, Transfers],
+  exports: [Transfers],
 })
 export class ChainPaymentsApiModule {}
 

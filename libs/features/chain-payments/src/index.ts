@@ -4,6 +4,7 @@ export { Judging } from './judging.service.js';
 export { PayerScreening } from './payer-screening.service.js';
 export { PaymentRounds } from './payment-rounds.service.js';
 export * from './chain-payments.errors.js';
+export { Transfers } from './transfers.service.js';
 export * from './chain-payments.feature.js';
 export * from './chain-payments.module.js';
 export { inMillionths, tokenPrice } from './noted-prices.js';

@@ -10,9 +10,9 @@ import {
   transferQuerySchema,
   transferSchema,
 } from '#contracts';
-import { BRAND, Exported, findPage, type ListReader, recordAudit, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, recordAudit, type Tx, UnitOfWork } from '#platform';
 import { Judging } from './judging.service.js';
-import { type ListedTransfer, listTransfers } from './transfers.repository.js';
+import { findTransfers, type ListedTransfer, listTransfers } from './transfers.repository.js';
 
 /** What has arrived on the chain, for operators. */
 @Injectable()
@@ -31,6 +31,10 @@ export class Transfers {
   ): Promise<TransferList> {
     const page = await findPage(query, (part) => listTransfers(tx, kind, part));
     return { ...page, items: page.items.map((row) => present(row, this.brand.token.decimals)) };
+  }
+
+  async exists(tx: Tx, id: string): Promise<boolean> {
+    return (await findTransfers(tx, [id])).length > 0;
   }
 
   /**

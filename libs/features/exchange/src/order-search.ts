@@ -12,14 +12,16 @@ export class OrderSearch implements SearchSource {
 
   async search(tx: Tx, term: SearchTerm, limit: number): Promise<SearchHit[]> {
     const found = await listOrders(tx, { term }, { limit });
-    return Promise.all(
-      found.map(async ({ id, userId, status, createdAt }) => ({
-        id,
-        title: (await this.contacts.contactOf(userId))?.email ?? '',
-        reference: referenceOf('order', id),
-        state: status,
-        at: createdAt.toISOString(),
-      })),
+    const emails = await this.contacts.addressesOf(
+      tx,
+      found.map(({ userId }) => userId),
     );
+    return found.map(({ id, userId, status, createdAt }) => ({
+      id,
+      title: emails.get(userId) ?? '',
+      reference: referenceOf('order', id),
+      state: status,
+      at: createdAt.toISOString(),
+    }));
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type LoggedMail,
@@ -7,6 +7,8 @@ import {
   mailListSchema,
   type MailQuery,
   mailQuerySchema,
+  type MailResend,
+  mailResendSchema,
   messageIdSchema,
 } from '#contracts';
 import { Access, Endpoint, RateLimit } from '#platform';
@@ -36,6 +38,21 @@ export class MailsController {
   @RateLimit({ name: 'test-mails', points: 10, seconds: 600 })
   test(@CurrentMember() actor: Actor, @RequestCaller() caller: Caller): Promise<LoggedMail> {
     return this.mails.test(actor, caller);
+  }
+
+  @Post(':id/resend')
+  @Access('mails.resend')
+  @HttpCode(200)
+  @Endpoint('Send a mail again', {
+    returns: mailResendSchema,
+    errors: { MAIL_NOT_FOUND: 404, MAIL_NOT_RESENDABLE: 409, MAIL_UNWRITABLE: 409 },
+  })
+  resend(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: messageIdSchema }) id: string,
+  ): Promise<MailResend> {
+    return this.mails.resend(id, actor, caller);
   }
 
   @Get(':id')

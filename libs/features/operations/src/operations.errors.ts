@@ -1,4 +1,5 @@
 import { format } from '#brand';
+import { MAX_VIEWS } from '#contracts';
 import { DomainError } from '#platform';
 
 /** There is no such event, or it was settled more than thirty days ago. */
@@ -19,6 +20,47 @@ export class HandlerNotFoundError extends DomainError {
 export class MailNotFoundError extends DomainError {
   constructor() {
     super('MAIL_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.mailMissing));
+  }
+}
+
+/** The mail contains something that is not kept, such as a link that works only once, or is a copy for the team. */
+export class MailNotResendableError extends DomainError {
+  constructor() {
+    super('MAIL_NOT_RESENDABLE', 409, (brand) =>
+      format(brand, brand.texts.operations.refusals.mailNotResendable),
+    );
+  }
+}
+
+/** The event of the mail is no longer kept, or the address of its recipient was forgotten. */
+export class MailUnwritableError extends DomainError {
+  constructor() {
+    super('MAIL_UNWRITABLE', 409, (brand) => format(brand, brand.texts.operations.refusals.mailUnwritable));
+  }
+}
+
+/** There is nothing of this kind with this id to write a note about. */
+export class NoteSubjectMissingError extends DomainError {
+  constructor() {
+    super('NOTE_SUBJECT_MISSING', 404, (brand) =>
+      format(brand, brand.texts.operations.refusals.noteSubjectMissing),
+    );
+  }
+}
+
+/** There is no such view, or it is another person's that is not shared. */
+export class ViewNotFoundError extends DomainError {
+  constructor() {
+    super('VIEW_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.viewMissing));
+  }
+}
+
+/** The person keeps as many views as anybody can. */
+export class TooManyViewsError extends DomainError {
+  constructor() {
+    super('TOO_MANY_VIEWS', 409, (brand) =>
+      format(brand, brand.texts.operations.refusals.tooManyViews, { count: String(MAX_VIEWS) }),
+    );
   }
 }
 

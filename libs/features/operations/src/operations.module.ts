@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AuthModule } from '#features/auth';
+import { ChainPaymentsApiModule } from '#features/chain-payments';
 import { PresaleModule } from '#features/presale';
 import { LedgerModule } from '#money/ledger';
 import { EventSearch, MailSearch } from '#platform';
@@ -22,6 +23,9 @@ import { LedgerBooks } from './ledger-books.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
+import { NotesController } from './notes/notes.controller.js';
+import { NotesPersonalData } from './notes/notes-personal-data.js';
+import { Notes } from './notes/notes.service.js';
 import { OverviewController } from './overview.controller.js';
 import { Overviews } from './overview.service.js';
 import { WorkFigures } from './work-figures.js';
@@ -30,6 +34,7 @@ import { RevealsController } from './reveals/reveals.controller.js';
 import { Reveals } from './reveals/reveals.service.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
+import { ResendMailWhenAsked } from './resend-mail-when-asked.handler.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SetupList } from './setup/setup.service.js';
 import { SettingsActs } from './settings-acts.service.js';
@@ -38,12 +43,22 @@ import { SystemController } from './system.controller.js';
 import { SystemState } from './system-state.service.js';
 import { TracesController } from './traces.controller.js';
 import { Traces } from './traces.service.js';
+import { SavedViewsController } from './views/saved-views.controller.js';
+import { SavedViewsPersonalData } from './views/saved-views-personal-data.js';
+import { SavedViews } from './views/saved-views.service.js';
 import { VersionController } from './version.controller.js';
 import { TransparencyController } from './transparency.controller.js';
 import { Transparency } from './transparency.service.js';
 
 @Module({
-  imports: [AlertsApiModule, AuthModule, DiscoveryModule, LedgerModule, PresaleModule],
+  imports: [
+    AlertsApiModule,
+    AuthModule,
+    ChainPaymentsApiModule,
+    DiscoveryModule,
+    LedgerModule,
+    PresaleModule,
+  ],
   controllers: [
     ApprovalsController,
     AuditController,
@@ -52,8 +67,10 @@ import { Transparency } from './transparency.service.js';
     ExportsController,
     LedgerController,
     MailsController,
+    NotesController,
     OverviewController,
     RevealsController,
+    SavedViewsController,
     SearchController,
     SettingsController,
     SetupController,
@@ -75,8 +92,12 @@ import { Transparency } from './transparency.service.js';
     LedgerBooks,
     Mails,
     MailSearch,
+    Notes,
+    NotesPersonalData,
     Overviews,
     Reveals,
+    SavedViews,
+    SavedViewsPersonalData,
     Search,
     SettingsActs,
     SetupList,
@@ -88,5 +109,5 @@ import { Transparency } from './transparency.service.js';
 })
 export class OperationsApiModule {}
 
-@Module({ imports: [AlertsModule], providers: [LookForRelease] })
+@Module({ imports: [AlertsModule], providers: [LookForRelease, ResendMailWhenAsked] })
 export class OperationsWorkerModule {}

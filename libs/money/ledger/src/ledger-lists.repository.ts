@@ -19,7 +19,8 @@ export function listAccounts(
   { sort = 'oldest', ...query }: SortedQuery,
 ): Promise<AccountRow[]> {
   const where = new Where();
-  where.and('NOT EXISTS (SELECT FROM ledger_account b WHERE b.code = a.code AND b.id < a.id)');
+  // As a condition on each row: PostgreSQL would turn NOT EXISTS into a join with the whole table.
+  where.and('a.id = (SELECT min(b.id) FROM ledger_account b WHERE b.code = a.code)');
   if (term) where.and(`a.code LIKE ${where.value(term.beginning)}`);
   const page = where.page({ ...query, sort }, { position: 'a.id', narrowed: term });
   return rows(

@@ -87,6 +87,17 @@ export async function findMail(tx: Tx, messageId: string): Promise<LoggedMail | 
   )[0];
 }
 
+/** Notes that a mail is to be sent again. Returns false if that was noted within the last minute. */
+export async function noteResend(tx: Tx, messageId: string): Promise<boolean> {
+  const noted = await rows(
+    tx,
+    `UPDATE mail SET resend_asked_at = now()
+     WHERE message_id = $1 AND coalesce(resend_asked_at < now() - interval '1 minute', true) RETURNING 1 AS noted`,
+    [messageId],
+  );
+  return noted.length > 0;
+}
+
 /**
  * Counts the mails that have failed three times or more and wait for their next try. It is 0 if another mail was sent since,
  * because then only their recipients have a problem.

@@ -226,6 +226,8 @@ export const DOMAIN_EVENTS = {
     /** Whether the member wanted it by mail too; missing in events written before it was added. */
     mailed?: boolean;
   }>(),
+  /** An operator has asked for a mail to be sent again. */
+  'mail.resend-asked': event<{ messageId: string }>(),
   /** A member has read some or all notifications. */
   'notification.read': event<{ userId: string }>(),
 } as const;
@@ -242,6 +244,9 @@ export const PERSONAL_FIELDS: Record<string, readonly string[]> = Object.fromEnt
     .filter(([, { personal }]) => personal.length > 0)
     .map(([name, { personal }]) => [name, personal]),
 );
+
+/** The personal fields that are the address of a mail's recipient. */
+export const ADDRESS_FIELDS: readonly string[] = ['email', 'buyerEmail'] satisfies Personal[];
 
 /**
  * What events can be about, by the field of a payload that names it. An operator finds the events of a purchase by these ids

@@ -23,6 +23,13 @@ export const mailQuerySchema = operatorListQuery(25).extend({
 
 export const mailListSchema = listSchema(loggedMailSchema);
 
+/**
+ * `POST /api/admin/mails/:id/resend`. `asked`: it is sent again. `retried`: it had failed, and is tried at once. `already`:
+ * somebody has asked for it within the last minute, or it is being sent.
+ */
+export const mailResendSchema = z.object({ result: z.enum(['asked', 'retried', 'already']) });
+
+export type MailResend = z.infer<typeof mailResendSchema>;
 export type LoggedMail = z.infer<typeof loggedMailSchema>;
 export type MailQuery = z.infer<typeof mailQuerySchema>;
 export type MailList = z.infer<typeof mailListSchema>;

@@ -29,6 +29,12 @@ export const PERMISSIONS = {
   'donations.reverse': ADMINS,
   /** Ban accounts, let them in again, and end their sessions. */
   'people.ban': OPERATORS,
+  /** Write notes about purchases, payments, transfers, orders and people. */
+  'notes.write': OPERATORS,
+  /** Share views of lists with everybody in the room. */
+  'views.share': OPERATORS,
+  /** Rename and delete the shared views of others. */
+  'views.manage': ADMINS,
   /** Send mails again. */
   'mails.resend': OPERATORS,
   /** Acknowledge and snooze alerts, and send tests. */

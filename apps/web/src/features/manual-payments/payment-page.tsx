@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ManualPayment, ManualPaymentList, SharedTrait } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
+import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -40,6 +41,7 @@ export default function PaymentPage() {
           <Section id="receipt" heading={t(labels.labels.receipt)}>
             <ReceiptInView payment={payment} />
           </Section>
+          <NotesSection kind="payment" id={payment.id} />
           {TRAITS.filter((trait) => payment.shared[trait] > 0).map((trait) => (
             <Alike key={trait} id={payment.id} trait={trait} />
           ))}

@@ -6,6 +6,7 @@ import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contr
 import { simulated, texts, t } from '../../shared/brand.js';
 import { ExportButton } from '../../shared/operators/export-button.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { SavedViews } from '../../shared/operators/saved-views.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/operators/keys.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
@@ -48,6 +49,7 @@ function Payments() {
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <>
+      <SavedViews page="payments" chosen={Object.fromEntries(params)} />
       {like && (
         <p>
           {t(labels.alike[like.trait])}. <Link to="/admin/payments">{t(labels.alikeEnd)}</Link>

@@ -7,6 +7,7 @@ import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { ResendMail } from './resend-mail.js';
 import { StateTag } from './state-tag.js';
 
 const { mails: labels, pages } = texts.operations;
@@ -19,7 +20,12 @@ export default function MailPage() {
     queryFn: ({ signal }) => memberApi<LoggedMail>(`/api/admin/mails/${encodeURIComponent(id)}`, { signal }),
   });
   return (
-    <OperatorsPage name="mail" heading={data?.subject} back={{ to: '/admin/mail', label: pages.mails }}>
+    <OperatorsPage
+      name="mail"
+      heading={data?.subject}
+      back={{ to: '/admin/mail', label: pages.mails }}
+      actions={data && <ResendMail {...data} />}
+    >
       {error && <p role="alert">{error.message}</p>}
       {data && (
         <>

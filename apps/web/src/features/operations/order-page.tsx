@@ -5,6 +5,7 @@ import type { AdminOrder, AdminOrderDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, money, tokens } from '../../shared/format.js';
 import { Facts } from '../../shared/operators/facts.js';
+import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -47,6 +48,7 @@ function OrderContent({ id }: { id: string }) {
         <Facts labels={labels.labels} values={factsOf(order)} />
         {order.receiptUrl && <Link to={order.receiptUrl}>{t(words.receipt)}</Link>}
       </Section>
+      <NotesSection kind="order" id={id} />
       <LedgerSection transaction={ledgerTransaction} />
       <Section id="trace" heading={t(traceLabels.heading)}>
         <QueryFailure query={trace} />

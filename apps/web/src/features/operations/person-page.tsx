@@ -6,6 +6,7 @@ import { moment, tokens } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { isMasked, RevealButton, useAddress } from '../../shared/operators/address.js';
 import { Facts } from '../../shared/operators/facts.js';
+import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -56,6 +57,7 @@ function PersonContent({ id }: { id: string }) {
               <RoleForm person={data.person} />
             </Permitted>
           </Section>
+          <NotesSection kind="person" id={id} />
           <Related person={data.person} email={address ?? data.person.email} />
           <Section id="sessions" heading={t(words.sessions)}>
             <ul className={styles.lines}>

@@ -6,6 +6,7 @@ import { texts, t } from '../../shared/brand.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
 import { Address } from '../../shared/operators/address.js';
 import { Facts } from '../../shared/operators/facts.js';
+import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -70,6 +71,7 @@ function Purchase({ id }: { id: string }) {
           </dl>
         </Section>
       )}
+      <NotesSection kind="purchase" id={id} />
       <LedgerSection transaction={ledgerTransaction} />
       <Section id="trace" heading={t(traceLabels.heading)}>
         <QueryFailure query={trace} />

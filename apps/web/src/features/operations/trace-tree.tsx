@@ -3,6 +3,7 @@ import type { Trace, TracedEvent, TracedHandler, TracedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import styles from './operations.module.css';
+import { ResendMail } from './resend-mail.js';
 import { StateTag } from './state-tag.js';
 
 const labels = texts.operations.trace;
@@ -86,9 +87,18 @@ function HandlerItem({ handler, caused, events }: HandlerItemProps) {
         </p>
       ))}
       {mails.map((mail) => (
-        <p key={mail.messageId} className={styles.note}>
-          {mailLine(mail)}
-        </p>
+        <div key={mail.messageId} className={styles.finding}>
+          <p className={styles.note}>
+            {mailLine(mail)}{' '}
+            <Link
+              to={`/admin/mail/${encodeURIComponent(mail.messageId)}`}
+              aria-label={`${t(labels.showMail)}: ${mail.subject}`}
+            >
+              {t(labels.showMail)}
+            </Link>
+          </p>
+          <ResendMail id={mail.messageId} subject={mail.subject} />
+        </div>
       ))}
       <Caused caused={caused} events={events} />
     </li>

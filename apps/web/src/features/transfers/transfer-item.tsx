@@ -1,9 +1,10 @@
-import { Descriptions, type DescriptionsProps } from 'antd';
+import { Collapse, Descriptions, type DescriptionsProps } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { Transfer } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
+import { Notes } from '../../shared/operators/notes-section.js';
 import { Button } from '../../shared/ui/button.js';
 import { AttachDialog } from './attach-dialog.js';
 import styles from './transfers-page.module.css';
@@ -29,6 +30,17 @@ export function TransferItem({ transfer }: { transfer: Transfer }) {
           </Button>
         </Permitted>
       )}
+      <Collapse
+        ghost
+        destroyOnHidden
+        items={[
+          {
+            key: 'notes',
+            label: t(texts.operations.notes.heading),
+            children: <Notes kind="transfer" id={transfer.id} />,
+          },
+        ]}
+      />
       {attaching && <AttachDialog transfer={transfer} onClose={() => setAttaching(false)} />}
     </li>
   );

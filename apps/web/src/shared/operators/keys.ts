@@ -12,6 +12,8 @@ export const keys = {
   adminGames: ['member', 'admin-games'],
   adminPrizes: ['member', 'admin-prizes'],
   adminMails: ['member', 'admin-mails'],
+  notes: ['member', 'notes'],
+  views: ['member', 'views'],
   search: ['member', 'search'],
   people: ['member', 'people'],
   events: ['member', 'events'],

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.js';
 import { type Column, Listing } from '../ui/listing.js';
 import { ExportButton } from './export-button.js';
 import styles from './list-page.module.css';
+import { SavedViews } from './saved-views.js';
 import { OperatorsPage } from './operators-page.js';
 
 const { list: labels } = texts.operations;
@@ -145,6 +146,7 @@ export function ListPage<Item extends { id: string }>({
           </label>
         )}
       </div>
+      <SavedViews page={name} chosen={chosen} />
       {note}
       <Listing list={list} columns={columns} none={t(none)} more={labels.more} />
       {below}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import type { Note, NoteList, NoteSubject, WriteNote } from '#contracts';
+import { texts, t } from '../brand.js';
+import { FieldForm, filled, useFields } from '../form/field-form.js';
+import { moment } from '../format.js';
+import { notify } from '../notify.js';
+import { pagedQuery } from '../paged-query.js';
+import { memberApi } from '../session/member-api.js';
+import { toast } from '../toasts.js';
+import { Button } from '../ui/button.js';
+import { MoreButton } from '../ui/more-button.js';
+import { QueryFailure, Section } from '../ui/section.js';
+import { useWriteOnce } from '../use-write.js';
+import { Permitted } from './access.js';
+import { keys } from './keys.js';
+import styles from './notes-section.module.css';
+
+const labels = texts.operations.notes;
+/** As `writeNoteSchema` has it. */
+const LONGEST = 2_000;
+
+interface NotesProps {
+  kind: NoteSubject;
+  id: string;
+}
+
+/** What operators have noted about one thing, newest first, and a field for another note. */
+export const NotesSection = (subject: NotesProps) => (
+  <Section id="notes" heading={t(labels.heading)}>
+    <Notes {...subject} />
+  </Section>
+);
+
+export function Notes({ kind, id }: NotesProps) {
+  const path = `/api/admin/notes/${kind}/${encodeURIComponent(id)}`;
+  const queryKey = [...keys.notes, kind, id];
+  const list = useInfiniteQuery(pagedQuery<NoteList>(queryKey, path, {}));
+  const notes = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <Permitted to="notes.write">
+        <NoteForm path={path} queryKey={queryKey} />
+      </Permitted>
+      <QueryFailure query={list} />
+      <ul className={styles.notes} aria-label={t(labels.heading)}>
+        {notes?.map(({ id: key, text, author, writtenAt }) => (
+          <li key={key}>
+            <p className={styles.by}>
+              {author} · <time dateTime={writtenAt}>{moment(writtenAt)}</time>
+            </p>
+            <p className={styles.text} dir="auto" lang="">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {notes?.length === 0 && <p className={styles.by}>{t(labels.none)}</p>}
+      <MoreButton list={list} label={labels.more} />
+    </>
+  );
+}
+
+function NoteForm({ path, queryKey }: { path: string; queryKey: readonly string[] }) {
+  const queries = useQueryClient();
+  const { form } = useFields<WriteNote>();
+  const { busy, send } = useWriteOnce<WriteNote, Note>(
+    (body, key) => memberApi(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    {
+      onDone: () => {
+        toast.success(t(labels.done));
+        form.resetFields();
+        void queries.invalidateQueries({ queryKey });
+      },
+      onFailed: (error) => notify.refused(error, labels.failed),
+    },
+  );
+  return (
+    <FieldForm
+      form={form}
+      disabled={busy}
+      className={styles.form!}
+      onSend={({ text }) => send({ text: text.trim() })}
+    >
+      <Form.Item name="text" label={t(labels.text)} rules={[filled(t(labels.missing))]}>
+        <Input.TextArea rows={2} maxLength={LONGEST} />
+      </Form.Item>
+      <Button type="submit" look="quiet" disabled={busy}>
+        {t(labels.button)}
+      </Button>
+    </FieldForm>
+  );
+}
