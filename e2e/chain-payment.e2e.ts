@@ -14,7 +14,7 @@ import {
 } from '#contracts';
 import { Payers } from '../test/support/payers.js';
 import { amountField, buyButton, brand, openPresale, t, texts, WALLET } from './kingdom.js';
-import { anotherBrowser, openSignedIn } from './members.js';
+import { anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { askForPurchase, expectCredited, payButton, paymentLink, standing } from './payments.js';
 import { overflow, seriousViolations } from './site.js';
@@ -179,6 +179,7 @@ test.describe('a site that is paid on the chain', () => {
     await waiting.getByRole('button', { name: t(attach.open) }).click();
     await operator.getByRole('button', { name: t(attach.reasons.amount) }).click();
     await operator.getByRole('button', { name: t(attach.button), exact: true }).click();
+    await expect(toast(operator, 'status', t(attach.done))).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await expectCredited(page);
   });

@@ -1,5 +1,5 @@
 import { WALLET, amountField, buyButton, openPresale, t, texts, walletField } from './kingdom.js';
-import { anotherBrowser, openSignedIn } from './members.js';
+import { anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { seriousViolations } from './site.js';
 import { expect, test } from './test.js';
@@ -38,12 +38,14 @@ test.describe('the guards of payments', () => {
     await openSignedIn(operator, '/admin/transfers', E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
     await operator.getByLabel(t(quotes.reason)).fill('a test of the switch');
     await operator.getByRole('button', { name: t(quotes.pause) }).click();
+    await expect(toast(operator, 'status', t(quotes.pausedDone))).toBeVisible();
     await expect(operator.getByText('a test of the switch')).toBeVisible();
     await expect(page.getByText(t(form.paused))).toBeVisible();
     await expect(buyButton(page)).toBeDisabled();
 
     await operator.getByLabel(t(quotes.reason)).fill('the test is over');
     await operator.getByRole('button', { name: t(quotes.resume) }).click();
+    await expect(toast(operator, 'status', t(quotes.resumedDone))).toBeVisible();
     await expect(page.getByText(t(form.paused))).toBeHidden();
     await buyButton(page).click();
     await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();

@@ -40,11 +40,13 @@ export interface ApiRequest {
 
 /**
  * Sends a request and returns the JSON of the response. `FormData` is sent as a form, any other body as JSON.
- * @throws ApiError unless the response is 2xx with a JSON body; with the server's code, message and details if there
+ * A response without content (204) is undefined.
+ * @throws ApiError unless the response is 2xx with a JSON body, or 204; with the server's code, message and details if there
  * are any
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
   const response = await sendRequest(path, request);
+  if (response.status === 204) return undefined as T;
   const responseBody: unknown = await response.json().catch(() => null);
   if (response.ok && responseBody !== null) return responseBody as T;
   throw refusal(response, responseBody);

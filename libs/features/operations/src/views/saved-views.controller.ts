@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type ChangeView,
@@ -52,13 +52,12 @@ export class SavedViewsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @Endpoint('Delete a view', { status: 204, errors: { VIEW_NOT_FOUND: 404 } })
+  @Endpoint('Delete a view', { returns: savedViewSchema, errors: { VIEW_NOT_FOUND: 404 } })
   delete(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
     @Param('id', { schema: idSchema }) id: string,
-  ): Promise<void> {
+  ): Promise<SavedView> {
     return this.views.delete(id, { actor, caller });
   }
 }

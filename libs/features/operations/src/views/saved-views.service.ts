@@ -73,7 +73,7 @@ export class SavedViews {
   }
 
   /** @throws ViewNotFoundError, ForbiddenError */
-  delete(id: string, { actor, caller }: Acting): Promise<void> {
+  delete(id: string, { actor, caller }: Acting): Promise<SavedView> {
     return this.unitOfWork.run(async (tx) => {
       const row = await this.owned(tx, id, actor);
       await deleteView(tx, id);
@@ -84,6 +84,7 @@ export class SavedViews {
         subject: { kind: 'view', id },
         before: stateOf(row),
       });
+      return present(row, actor);
     });
   }
 
