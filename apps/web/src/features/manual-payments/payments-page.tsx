@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { chosenIn } from '../../shared/operators/chosen-in.js';
 import { ExportButton } from '../../shared/operators/export-button.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { SavedViews } from '../../shared/operators/saved-views.js';
@@ -16,6 +17,7 @@ import styles from './payments-page.module.css';
 
 const labels = texts.payments;
 type Choice = ManualPaymentChoice | 'all';
+const FILTERS = ['status', 'like', 'trait'];
 const CHOICES: Choice[] = ['all', 'pending', 'undo-asked', 'approved', 'rejected', 'undone'];
 
 /** Manual payments, for operators to verify. */
@@ -25,7 +27,7 @@ export default function PaymentsPage() {
     <OperatorsPage
       name="payments"
       intro={simulated ? labels.introSimulated : labels.intro}
-      actions={<ExportButton list="payments" filter={Object.fromEntries(params)} />}
+      actions={<ExportButton list="payments" filter={chosenIn(params, FILTERS)} />}
     >
       <Payments />
     </OperatorsPage>
@@ -49,7 +51,7 @@ function Payments() {
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <SavedViews page="payments" chosen={Object.fromEntries(params)} />
+      <SavedViews page="payments" chosen={chosenIn(params, FILTERS)} />
       {like && (
         <p>
           {t(labels.alike[like.trait])}. <Link to="/admin/payments">{t(labels.alikeEnd)}</Link>

@@ -10,6 +10,7 @@ import { pagedQuery } from '../paged-query.js';
 import type { StaleOn } from '../queries.js';
 import { Button } from '../ui/button.js';
 import { type Column, Listing } from '../ui/listing.js';
+import { chosenIn } from './chosen-in.js';
 import { ExportButton } from './export-button.js';
 import styles from './list-page.module.css';
 import { SavedViews } from './saved-views.js';
@@ -78,14 +79,14 @@ export function ListPage<Item extends { id: string }>({
   order = 'newest',
 }: ListPageProps<Item>) {
   const [params, setParams] = useSearchParams();
-  const chosen = Object.fromEntries(
-    ['q', ...(linked ? [linked] : []), ...(byDays ? DAYS : []), ...Object.keys(filters), 'sort'].flatMap(
-      (one) => {
-        const value = params.get(one);
-        return value ? [[one, value]] : [];
-      },
-    ),
-  );
+  const names = [
+    'q',
+    ...(linked ? [linked] : []),
+    ...(byDays ? DAYS : []),
+    ...Object.keys(filters),
+    ...(exported ? ['sort'] : []),
+  ];
+  const chosen = chosenIn(params, names);
   const list = useInfiniteQuery(
     pagedQuery<{ items: Item[]; nextCursor: string | null }>([...queryKey, chosen], path, chosen, staleOn),
   );
