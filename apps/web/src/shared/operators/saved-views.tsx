@@ -39,6 +39,7 @@ export function SavedViews({ page, chosen }: SavedViewsProps) {
   const query = queryOf(chosen);
   const views = data?.items.filter((view) => view.page === page) ?? [];
   const current = views.find((view) => view.query === query);
+  if (views.length === 0 && !query) return null;
   return (
     <nav className={styles.views} aria-label={t(labels.heading)}>
       {views.map((view) => (
