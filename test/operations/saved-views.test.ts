@@ -82,6 +82,34 @@ it('only its owner and admins rename and delete a shared view, and only its owne
   expect(await idsFor(ada)).not.toContain(shared.id);
 });
 
+it('a view goes with its owner’s account, and with the account whose address it looks for', async () => {
+  const [member, leaver] = ['user', 'operator'].map((role) => ({
+    email: `leaving+${role}@views.test`,
+    password: 'an account of these tests',
+    role: role as 'user' | 'operator',
+  }));
+  await seedDemoAccounts(kingdom.unitOfWork, [member!, leaver!]);
+  const theirs = await accessTokenOf(kingdom, leaver!);
+  const own = await saved(theirs, { shared: true });
+  const about = await saved(ada, {
+    page: 'people',
+    query: String(new URLSearchParams({ q: member!.email })),
+  });
+  const other = await saved(ada, { page: 'people', query: 'q=leaving' });
+  const { body } = await call(kingdom, 'GET', '/api/account/export', { token: theirs });
+  expect(body!['views']).toEqual([VIEW]);
+  for (const account of [member!, leaver!]) {
+    const token = await accessTokenOf(kingdom, account);
+    const { status } = await call(kingdom, 'DELETE', '/api/account', {
+      token,
+      body: { password: account.password },
+    });
+    expect(status).toBe(200);
+  }
+  const left = await idsFor(ada);
+  expect([own, about, other].map(({ id }) => left.includes(id))).toEqual([false, false, true]);
+});
+
 it('pages, names and queries have limits, and a person keeps a limited number', async () => {
   for (const bad of [
     { page: 'no-such' },

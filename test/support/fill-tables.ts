@@ -23,6 +23,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   price: 'one row for each currency',
   refused_jobs: 'one row for each queue',
   sale_terms: 'one row for each change of the terms',
+  saved_view: 'at most fifty for each person in the room',
   schedule: 'one row for each schedule in the code',
   schema_migration: 'one row for each migration',
   signing_key: 'two keys at a time',

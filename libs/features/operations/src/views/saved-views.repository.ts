@@ -1,5 +1,5 @@
 import type { SaveView } from '#contracts';
-import { rows, type Tx } from '#platform';
+import { likeLiteral, rows, type Tx } from '#platform';
 
 export interface SavedViewRow extends Required<SaveView> {
   id: string;
@@ -50,6 +50,15 @@ export async function lockView(tx: Tx, id: string): Promise<SavedViewRow | undef
 
 export async function updateView(tx: Tx, { id, name, shared }: SavedViewRow): Promise<void> {
   await tx.query('UPDATE saved_view SET name = $2, shared = $3 WHERE id = $1', [id, name, shared]);
+}
+
+/** Deletes the views that look for an e-mail address or are named after it. */
+export async function deleteViewsNaming(tx: Tx, email: string): Promise<void> {
+  const inQuery = String(new URLSearchParams({ q: email })).slice('q='.length);
+  await tx.query('DELETE FROM saved_view WHERE lower(query) LIKE $1 OR lower(name) LIKE $2', [
+    `%${likeLiteral(inQuery.toLowerCase())}%`,
+    `%${likeLiteral(email.toLowerCase())}%`,
+  ]);
 }
 
 export async function deleteView(tx: Tx, id: string): Promise<void> {
