@@ -65,6 +65,8 @@ import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.j
 import { Notes1763683200105 } from './1763683200105-notes.js';
 import { ResentMails1763683200106 } from './1763683200106-resent-mails.js';
 import { SavedViews1763683200107 } from './1763683200107-saved-views.js';
+import { JobsForOperators1763683200102 } from './1763683200102-jobs-for-operators.js';
+import { FailuresByTime1763683200103 } from './1763683200103-failures-by-time.js';
 import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
@@ -160,6 +162,8 @@ export const migrations = [
   ListsForOperators1763683200097,
   SetupDismissals1763683200098,
   Approvals1763683200099,
+  JobsForOperators1763683200102,
+  FailuresByTime1763683200103,
   Notes1763683200105,
   ResentMails1763683200106,
   SavedViews1763683200107,

@@ -16,6 +16,7 @@ import {
   PlatformModule,
   PruneSettledEvents,
   publishLiveUpdates,
+  SampleQueues,
   type Settings,
   VerifyAudit,
 } from '#platform';
@@ -39,6 +40,7 @@ export class WorkerModule {
         notifyMembers(FEATURES.flatMap(({ notifications = [] }) => notifications)),
         PruneSettledEvents,
         publishLiveUpdates(FEATURES.flatMap(({ liveUpdates = [] }) => liveUpdates)),
+        SampleQueues,
         VerifyAudit,
         VerifyBooks,
         {

@@ -24,7 +24,9 @@ import { EventTraces } from './outbox/event-traces.js';
 import { HandlerRegistry } from './outbox/handler-registry.js';
 import { withTimeout } from './process/with-timeout.js';
 import type { QueueEngine } from './queues/queue-engine.js';
+import { QueueFigures } from './queues/queue-figures.js';
 import { QueuesModule } from './queues/queues.module.js';
+import { ScheduleRuns } from './queues/schedule-runs.js';
 import { Schedules } from './queues/schedules.js';
 import { PostgresBus } from './realtime/postgres-bus.js';
 import { CheckedBus, type RealtimeBus } from './realtime/realtime-bus.js';
@@ -123,6 +125,8 @@ export class PlatformModule implements OnApplicationShutdown {
       PoolMetrics,
       EventTraces,
       HandlerRegistry,
+      QueueFigures,
+      ScheduleRuns,
       Schedules,
       TwoPersons,
     ];

@@ -16,6 +16,20 @@ export class HandlerNotFoundError extends DomainError {
   }
 }
 
+/** There is no such queue. */
+export class QueueNotFoundError extends DomainError {
+  constructor() {
+    super('QUEUE_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.queueMissing));
+  }
+}
+
+/** No release has had such a schedule within a day. */
+export class ScheduleNotFoundError extends DomainError {
+  constructor() {
+    super('SCHEDULE_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.scheduleMissing));
+  }
+}
+
 /** There is no such mail, or it was sent more than thirty days ago. */
 export class MailNotFoundError extends DomainError {
   constructor() {

@@ -19,6 +19,9 @@ import { EventsController } from './events.controller.js';
 import { Events } from './events.service.js';
 import { ExportsController } from './exports.controller.js';
 import { Exports } from './exports.service.js';
+import { AdminJobsController } from './jobs/admin-jobs.controller.js';
+import { JobActs } from './jobs/job-acts.service.js';
+import { JobStates } from './jobs/jobs.service.js';
 import { LedgerBooks } from './ledger-books.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { MailsController } from './mails.controller.js';
@@ -60,6 +63,7 @@ import { Transparency } from './transparency.service.js';
     PresaleModule,
   ],
   controllers: [
+    AdminJobsController,
     ApprovalsController,
     AuditController,
     DiagnosesController,
@@ -89,6 +93,8 @@ import { Transparency } from './transparency.service.js';
     Events,
     EventSearch,
     Exports,
+    JobActs,
+    JobStates,
     LedgerBooks,
     Mails,
     MailSearch,

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type EventSubject,
   eventSubjectSchema,
+  type FailedWorkList,
+  failedWorkListSchema,
   type FailureGroupList,
   failureGroupListSchema,
   handlerNameSchema,
@@ -13,6 +15,8 @@ import {
   retriedFailuresSchema,
   type RetryFailures,
   retryFailuresSchema,
+  type RetrySelected,
+  retrySelectedSchema,
   type Trace,
   traceSchema,
 } from '#contracts';
@@ -79,5 +83,23 @@ export class TracesController {
     @Body({ schema: retryFailuresSchema }) group: RetryFailures,
   ): Promise<RetriedFailures> {
     return this.traces.retryAll(actor, caller, group);
+  }
+
+  @Get('failures/work')
+  @Endpoint('List the events with which a handler has failed for one reason', { returns: failedWorkListSchema })
+  failedWork(@Query({ schema: retryFailuresSchema }) group: RetryFailures): Promise<FailedWorkList> {
+    return this.traces.failedWork(group);
+  }
+
+  @Post('failures/retry-selected')
+  @Access('work.retry')
+  @HttpCode(200)
+  @Endpoint('Let chosen work that has failed try again', { returns: retriedFailuresSchema })
+  retrySelected(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Body({ schema: retrySelectedSchema }) selected: RetrySelected,
+  ): Promise<RetriedFailures> {
+    return this.traces.retrySelected(actor, caller, selected);
   }
 }

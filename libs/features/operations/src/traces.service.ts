@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '#features/auth';
 import type {
   EventSubject,
+  FailedWorkList,
   FailureGroupList,
   HandlerRetry,
   RetriedFailures,
+  RetriedWork,
   RetryFailures,
+  RetrySelected,
   Trace,
 } from '#contracts';
 import { EventTraces, recordAudit, UnitOfWork } from '#platform';
@@ -54,9 +57,13 @@ export class Traces {
     return { items: await this.traces.failures() };
   }
 
-  /** Tries all work of a group again, and records who asked for it. */
+  async failedWork(group: RetryFailures): Promise<FailedWorkList> {
+    return { items: await this.traces.failedWork(group) };
+  }
+
+  /** Tries all work of a group again, at most a thousand events, and records who asked for it. */
   async retryAll(actor: Actor, caller: Caller, group: RetryFailures): Promise<RetriedFailures> {
-    const retried = await this.traces.retryAll(group);
+    const retried = summaryOf(await this.traces.retrySelected(await this.traces.failedWork(group)));
     if (retried.started > 0)
       await recordAudit(this.unitOfWork.read, {
         action: 'handler-retried',
@@ -67,4 +74,26 @@ export class Traces {
       });
     return retried;
   }
+
+  /** Tries chosen work again, and records for each handler that was started who asked for it. */
+  async retrySelected(actor: Actor, caller: Caller, { works }: RetrySelected): Promise<RetriedFailures> {
+    const results = await this.traces.retrySelected(works);
+    await this.unitOfWork.run(async (tx) => {
+      for (const { eventId, handler, result } of results)
+        if (result === 'started')
+          await recordAudit(tx, {
+            action: 'handler-retried',
+            actor,
+            caller,
+            subject: { kind: 'event', id: eventId },
+            after: { handler },
+          });
+    });
+    return summaryOf(results);
+  }
+}
+
+function summaryOf(results: RetriedWork[]): RetriedFailures {
+  const started = results.filter(({ result }) => result === 'started').length;
+  return { started, others: results.length - started, results };
 }

@@ -114,6 +114,29 @@ export function findEntriesOf(
   ]);
 }
 
+/** In the queue room, these acts pause and resume; the audit log also has acts that were refused. */
+const SWITCHES = `(action IN ('queue-paused', 'queue-resumed')
+  OR (action = 'queue-room-action' AND after->>'action' ~ '/(pause|resume)$' AND after->>'answer' LIKE '2%'))`;
+
+/** Who has paused each of these queues last, and when. A queue that was paused otherwise is missing. */
+export async function findPauses(
+  tx: Tx,
+  queues: readonly string[],
+): Promise<Map<string, { by: string | null; at: Date }>> {
+  const found = await rows<{ queue: string; by: string | null; at: Date; pauses: boolean }>(
+    tx,
+    `SELECT q.queue, last.by, last.at, last.pauses FROM unnest($1::text[]) AS q (queue) CROSS JOIN LATERAL (
+       SELECT personal->>'email' AS by, at, position,
+         action = 'queue-paused' OR coalesce(after->>'action', '') LIKE '%/pause' AS pauses
+       FROM audit_entry
+       WHERE subject_kind = 'queue' AND subject_id IN (q.queue, 'all') AND ${SWITCHES}
+       ORDER BY position DESC LIMIT 1
+     ) last`,
+    [queues],
+  );
+  return new Map(found.filter(({ pauses }) => pauses).map(({ queue, by, at }) => [queue, { by, at }]));
+}
+
 /** What an account did and what was done to it, newest first. */
 export function findEntriesAbout(tx: Tx, accountId: string, limit: number): Promise<AuditRow[]> {
   const part = (condition: string): string =>

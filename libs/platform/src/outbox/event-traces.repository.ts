@@ -129,7 +129,7 @@ export const findMailsOfEvents = (tx: Tx, eventIds: readonly string[]): Promise<
 
 /** Each handler's last failure with an event `o` on which it has not acted. */
 const LAST_FAILURES = `(
-  SELECT DISTINCT ON (f.handler) f.handler, f.error, f.failed_at, min(f.failed_at) OVER (PARTITION BY f.handler) AS since
+  SELECT DISTINCT ON (f.handler) f.handler, f.error, f.attempt, f.failed_at, min(f.failed_at) OVER (PARTITION BY f.handler) AS since
   FROM handler_failure f
   WHERE f.event_id = o.id
     AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = f.handler)
@@ -174,16 +174,39 @@ export const findFailingHandlers = (
     [Math.floor(attempts)],
   );
 
-/** The open events with which a handler has failed for this reason, oldest first. */
-export async function findFailed(tx: Tx, handler: string, error: string, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+/** How often handlers have failed within a span, by the handler's queue. */
+export async function countFailedAttempts(tx: Tx, from: Date, to: Date): Promise<Map<string, number>> {
+  const counted = await rows<{ queue: string; attempts: number }>(
     tx,
-    `SELECT o.id FROM outbox_event o CROSS JOIN LATERAL ${LAST_FAILURES} l
+    `SELECT h.queue, count(*)::int AS attempts FROM handler_failure f
+     JOIN (SELECT DISTINCT handler, queue FROM event_handler) h ON h.handler = f.handler
+     WHERE f.failed_at >= $1 AND f.failed_at < $2 GROUP BY h.queue`,
+    [from, to],
+  );
+  return new Map(counted.map(({ queue, attempts }) => [queue, attempts]));
+}
+
+export interface FailedWorkRow {
+  eventId: string;
+  event: string;
+  attempts: number;
+  failedAt: Date;
+}
+
+/** The open events with which a handler has failed for this reason, with its last attempt; oldest first. */
+export const findFailedWork = (
+  tx: Tx,
+  handler: string,
+  error: string,
+  limit: number,
+): Promise<FailedWorkRow[]> =>
+  rows(
+    tx,
+    `SELECT o.id AS event_id, o.name AS event, l.attempt AS attempts, l.failed_at
+     FROM outbox_event o CROSS JOIN LATERAL ${LAST_FAILURES} l
      WHERE o.settled_at IS NULL AND l.handler = $1 AND l.error = $2 ORDER BY o.position LIMIT $3`,
     [handler, error, limit],
   );
-  return found.map(({ id }) => id);
-}
 
 /**
  * The events with an id in the range, and those that a request has written; newest first.

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   type EventSubject,
   type FailureGroup,
-  type HandlerRetry,
   PERSONAL_FIELDS,
-  type RetriedFailures,
+  type FailedWork,
+  type RetriedWork,
   type RetryFailures,
+  type SelectedWork,
   type Trace,
   type TracedEvent,
   type TracedHandler,
@@ -22,7 +23,7 @@ import {
   type FailureRow,
   findAbout,
   findEvent,
-  findFailed,
+  findFailedWork,
   findFailureGroups,
   findFailures,
   findHandlers,
@@ -67,7 +68,7 @@ export class EventTraces {
   /**
    * Runs a handler that has failed or waits, at once. It is safe to repeat, because a handler that has acted does nothing.
    */
-  async retry(eventId: string, handler: string): Promise<HandlerRetry['result'] | 'no-event' | 'no-handler'> {
+  async retry(eventId: string, handler: string): Promise<RetriedWork['result']> {
     const tx = this.unitOfWork.read;
     const event = await findEvent(tx, eventId);
     if (!event) return 'no-event';
@@ -78,8 +79,17 @@ export class EventTraces {
     if (!queueName) return 'no-handler';
     const job = await this.jobFor(event, known, queueName);
     if (job.state === 'running' || job.state === 'waiting') return job.state;
-    await job.start();
-    return 'started';
+    try {
+      await job.start();
+      return 'started';
+    } catch (error) {
+      // Somebody else may have started it in between, and it may have ended by now.
+      const { state } = await this.jobFor(event, known, queueName);
+      if (state === job.state) throw error;
+      if (state !== 'lost') return state === 'running' ? 'running' : 'waiting';
+      const [now] = (await findHandlers(tx, [eventId])).filter(({ name }) => name === handler);
+      return now?.doneAt ? 'done' : 'running';
+    }
   }
 
   /** Work that has failed and is not done yet, by handler and error, the latest first. */
@@ -95,15 +105,20 @@ export class EventTraces {
     }));
   }
 
-  /** Tries the work of one group again, at most a thousand events at a time. */
-  async retryAll({ handler, error }: RetryFailures): Promise<RetriedFailures> {
-    const failed = await findFailed(this.unitOfWork.read, handler, error, MOST_RETRIED);
+  /** The events of one group, the oldest first, at most a thousand. */
+  async failedWork({ handler, error }: RetryFailures): Promise<FailedWork[]> {
+    const found = await findFailedWork(this.unitOfWork.read, handler, error, MOST_RETRIED);
+    return found.map(({ failedAt, ...work }) => ({ ...work, handler, failedAt: failedAt.toISOString() }));
+  }
+
+  /** Tries handlers again, and says for each what happened. */
+  retrySelected(works: readonly SelectedWork[]): Promise<RetriedWork[]> {
     const limiter = new Limiter(RETRIES_AT_A_TIME);
-    const results = await Promise.all(
-      failed.map((eventId) => limiter.run(() => this.retry(eventId, handler))),
+    return Promise.all(
+      works.map(({ eventId, handler }) =>
+        limiter.run(async () => ({ eventId, handler, result: await this.retry(eventId, handler) })),
+      ),
     );
-    const started = results.filter((result) => result === 'started').length;
-    return { started, others: results.length - started };
   }
 
   private async from(roots: readonly string[]): Promise<Trace> {

@@ -14,6 +14,7 @@ import { QUEUE_NAMES, QueueName } from './queue-name.js';
 import { pauseAfter, Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
 import { countRefusedJob } from './refused-jobs.repository.js';
+import { ScheduleRuns } from './schedule-runs.js';
 import { Schedules } from './schedules.js';
 
 const WORKER_OPTIONS: Omit<WorkerOptions, 'connection'> = {
@@ -56,6 +57,7 @@ export class JobProcessor extends WorkerHost {
     private readonly handlers: HandlerRegistry,
     private readonly runner: HandlerRunner,
     private readonly schedules: Schedules,
+    private readonly runs: ScheduleRuns,
     private readonly metrics: Metrics,
     private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -132,8 +134,11 @@ export class JobProcessor extends WorkerHost {
   }
 
   /** Runs the schedule that the job names; the job's data are ignored. */
-  private async runSchedule({ name, repeatJobKey }: Job): Promise<void> {
-    await this.schedules.run(name);
+  private async runSchedule(job: Job): Promise<void> {
+    const { name, repeatJobKey } = job;
+    if (this.schedules.has(name) && (await this.runs.isRunByAnother(job)))
+      this.logger.info({ schedule: name, jobId: job.id }, 'schedule runs already');
+    else await this.schedules.run(name);
     // Earlier releases let the engine repeat the schedules (docs/decisions/045). This ends what it still repeats.
     if (repeatJobKey) await this.queues.get(QueueName.Schedules).removeJobScheduler(repeatJobKey);
   }

@@ -15,6 +15,8 @@ export interface QueueEngine {
   readonly connection: ConnectionOptions;
   /** Returns which of these jobs the queue has, in any state. It takes a single query. */
   findJobs(queue: Queue, ids: readonly string[]): Promise<Set<string>>;
+  /** Counts the jobs of a queue that ended within a span. */
+  countFinished(queue: Queue, state: 'completed' | 'failed', from: Date, to: Date): Promise<number>;
   /** False while added jobs would only pile up in this process's memory. */
   isReachable(): boolean;
   /** Resolves when the engine responds, rejects when it does not. */
@@ -70,6 +72,8 @@ function createRedisEngine(url: string, logger: Logger): QueueEngine {
       const found = (await pipeline.exec()) ?? [];
       return new Set(ids.filter((_, index) => found[index]?.[1] === 1));
     },
+    countFinished: (queue, state, from, to) =>
+      connection.zcount(queue.toKey(state), from.getTime(), `(${to.getTime()}`),
     ping: async () => {
       await connection.ping();
     },
@@ -107,6 +111,14 @@ function createPostgresEngine(url: string, logger: Logger): QueueEngine {
         ids,
       ]);
       return new Set(found.rows.map(({ id }) => id));
+    },
+    countFinished: async (queue, state, from, to) => {
+      const counted = await pool.query<{ jobs: number }>(
+        `SELECT count(*)::int AS jobs FROM job
+         WHERE queue = $1 AND state = $2 AND finished_at_ms >= $3 AND finished_at_ms < $4`,
+        [queue.name, state, from.getTime(), to.getTime()],
+      );
+      return counted.rows[0]!.jobs;
     },
     ping: async () => {
       await pool.query('SELECT 1');

@@ -69,6 +69,9 @@ export interface LostJob extends JobToAdd {
   orIn?: string;
 }
 
+/** The id of the job that runs a schedule out of turn. */
+export const runJobId = (schedule: string): string => `${schedule}_now`;
+
 /** The producer of all queues. Only the outbox and the schedules add jobs. */
 export class Queues {
   private readonly byName: ReadonlyMap<QueueName, Queue>;
@@ -144,6 +147,25 @@ export class Queues {
       schedule,
       {},
       { ...SCHEDULED_JOB_OPTIONS, jobId: `${schedule}_${slot}` },
+    );
+  }
+
+  /**
+   * Adds a job that runs a schedule out of turn, unless the engine has one. It is not kept, so that it can be added again.
+   * @throws Error when the engine is unreachable
+   */
+  async addRun(schedule: string): Promise<void> {
+    this.refuseUnreachable();
+    await this.get(QueueName.Schedules).add(
+      schedule,
+      {},
+      {
+        ...SCHEDULED_JOB_OPTIONS,
+        attempts: 1,
+        removeOnComplete: true,
+        removeOnFail: true,
+        jobId: runJobId(schedule),
+      },
     );
   }
 

@@ -38,10 +38,53 @@ export const findMissedPeriods = (
     [begunOnly],
   );
 
-export async function recordMoment(tx: Tx, name: string, moment: ScheduleMoment): Promise<void> {
+/** Records that a run has succeeded, and how long it took in milliseconds. */
+export async function recordDone(tx: Tx, name: string, tookMs: number): Promise<void> {
   await tx.query(
-    `INSERT INTO schedule (name, ${moment}) VALUES ($1, now())
-     ON CONFLICT (name) DO UPDATE SET ${moment} = now(), seen_at = now()`,
+    `INSERT INTO schedule (name, last_done, last_ms) VALUES ($1, now(), $2)
+     ON CONFLICT (name) DO UPDATE SET last_done = now(), last_ms = $2, seen_at = now()`,
+    [name, tookMs],
+  );
+}
+
+/** Records that a run has failed, and why. */
+export async function recordFailure(tx: Tx, name: string, error: string): Promise<void> {
+  await tx.query('UPDATE schedule SET failed_at = now(), error = $2 WHERE name = $1', [name, error]);
+}
+
+/** Locks a schedule until the transaction ends, so that two people do not start it at once. False if no release has it. */
+export async function lockSchedule(tx: Tx, name: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT name FROM schedule WHERE name = $1 AND seen_at > now() - interval '1 day' FOR UPDATE`,
+    [name],
+  );
+  return found.length > 0;
+}
+
+export interface ScheduleRow {
+  name: string;
+  everyMs: number | null;
+  lastRun: Date | null;
+  lastDone: Date | null;
+  lastMs: number | null;
+  failedAt: Date | null;
+  error: string | null;
+}
+
+/** The schedules seen within two days, by name. */
+export const findSchedules = (tx: Tx): Promise<ScheduleRow[]> =>
+  rows(
+    tx,
+    `SELECT name, every_ms, last_run, last_done, last_ms, failed_at, error FROM schedule
+     WHERE seen_at > now() - interval '2 days' ORDER BY name`,
+  );
+
+/** Records that a run begins. */
+export async function recordRun(tx: Tx, name: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO schedule (name, last_run) VALUES ($1, now())
+     ON CONFLICT (name) DO UPDATE SET last_run = now(), seen_at = now()`,
     [name],
   );
 }

@@ -3,12 +3,20 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { UnitOfWork } from '../database/transaction.js';
 import { decoratedProviders } from '../discovery.js';
+import { reasonOf } from '../observability/describe-error.js';
 import { inSpan } from '../observability/tracing.js';
 import { LOGGER } from '../tokens.js';
 import { Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
 import { type Schedule, Scheduled } from './schedule.js';
-import { isAlive, recordMoment, recordPeriods, registerSchedules } from './schedules.repository.js';
+import {
+  isAlive,
+  recordDone,
+  recordFailure,
+  recordPeriods,
+  recordRun,
+  registerSchedules,
+} from './schedules.repository.js';
 
 /** All schedules of this process. Adds their jobs when they are due, and runs them when their jobs arrive. */
 @Injectable()
@@ -71,9 +79,17 @@ export class Schedules {
   async run(name: string): Promise<void> {
     const schedule = this.byName.get(name);
     if (!schedule) return this.refuseUnknown(name);
-    await recordMoment(this.unitOfWork.read, name, 'last_run');
-    await inSpan(name, () => schedule.run());
-    await recordMoment(this.unitOfWork.read, name, 'last_done');
+    const tx = this.unitOfWork.read;
+    await recordRun(tx, name);
+    const began = performance.now();
+    try {
+      await inSpan(name, () => schedule.run());
+    } catch (error) {
+      // The schedule's own error is the one to report, also if the database is what failed.
+      await recordFailure(tx, name, reasonOf(error)).catch(() => undefined);
+      throw error;
+    }
+    await recordDone(tx, name, performance.now() - began);
   }
 
   private async refuseUnknown(name: string): Promise<void> {

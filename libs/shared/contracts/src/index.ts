@@ -25,6 +25,7 @@ export * from './events.js';
 export * from './explorer.js';
 export * from './game-rewards.js';
 export * from './game.js';
+export * from './jobs.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';
 export * from './live-settings.js';

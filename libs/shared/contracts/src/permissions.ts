@@ -15,7 +15,9 @@ export const PERMISSIONS = {
   'personal-data.read': OPERATORS,
   /** Let failed work try again. */
   'work.retry': OPERATORS,
-  /** Use the queue room. */
+  /** Run schedules out of turn. */
+  'schedules.run': OPERATORS,
+  /** Pause and resume queues, and use the queue room. */
   'queues.manage': OPERATORS,
   /** Approve, reject and undo manual payments. */
   'payments.decide': OPERATORS,

@@ -111,8 +111,34 @@ export const retryFailuresSchema = z.strictObject({
   error: z.string().min(1).max(1_000),
 });
 
-/** How many handlers were started, and how many needed no help. */
-export const retriedFailuresSchema = z.object({ started: z.number().int(), others: z.number().int() });
+/** A handler and an event with which it has failed. */
+export const selectedWorkSchema = z.object({ eventId: z.uuid(), handler: handlerNameSchema });
+
+/** `GET /api/admin/failures/work`: the events of a group, oldest first, at most a thousand. */
+export const failedWorkSchema = selectedWorkSchema.extend({
+  /** The event's name. */
+  event: z.string(),
+  attempts: z.number().int(),
+  failedAt: timestampSchema,
+});
+export const failedWorkListSchema = z.object({ items: z.array(failedWorkSchema) });
+
+/** `POST /api/admin/failures/retry-selected`: tries chosen work again. */
+export const retrySelectedSchema = z.strictObject({
+  works: z.array(selectedWorkSchema.strict()).min(1).max(200),
+});
+
+/** What became of each. `no-event` and `no-handler`: it does not exist, or is not kept any more. */
+export const retriedWorkSchema = selectedWorkSchema.extend({
+  result: z.enum([...handlerRetrySchema.shape.result.options, 'no-event', 'no-handler']),
+});
+
+/** How many handlers were started, how many needed no help, and what became of each. */
+export const retriedFailuresSchema = z.object({
+  started: z.number().int(),
+  others: z.number().int(),
+  results: z.array(retriedWorkSchema),
+});
 
 export type TracedMail = z.infer<typeof tracedMailSchema>;
 export type TracedHandler = z.infer<typeof tracedHandlerSchema>;
@@ -123,3 +149,8 @@ export type FailureGroup = z.infer<typeof failureGroupSchema>;
 export type FailureGroupList = z.infer<typeof failureGroupListSchema>;
 export type RetryFailures = z.infer<typeof retryFailuresSchema>;
 export type RetriedFailures = z.infer<typeof retriedFailuresSchema>;
+export type SelectedWork = z.infer<typeof selectedWorkSchema>;
+export type FailedWork = z.infer<typeof failedWorkSchema>;
+export type FailedWorkList = z.infer<typeof failedWorkListSchema>;
+export type RetrySelected = z.infer<typeof retrySelectedSchema>;
+export type RetriedWork = z.infer<typeof retriedWorkSchema>;

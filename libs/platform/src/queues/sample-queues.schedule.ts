@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { UnitOfWork } from '../database/transaction.js';
+import { MINUTE_MS } from './periods.js';
+import { QueueFigures } from './queue-figures.js';
+import { pruneSamples, saveSamples } from './queue-samples.repository.js';
+import { type Schedule, Scheduled } from './schedule.js';
+import { Schedules } from './schedules.js';
+
+const KEEP = '7 days';
+
+/**
+ * Samples what the queues did in the last whole minute. A queue without work gets no row, so that a quiet kingdom keeps few.
+ * Only the worker that gets the job of the minute writes.
+ */
+@Injectable()
+@Scheduled('sample-queues')
+export class SampleQueues implements Schedule {
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly figures: QueueFigures,
+  ) {}
+
+  @Interval(MINUTE_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, MINUTE_MS);
+  }
+
+  async run(): Promise<void> {
+    const to = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+    const from = new Date(to.getTime() - MINUTE_MS);
+    const busy = (await this.figures.measure(from, to)).filter(
+      ({ waiting, completed, failedAttempts }) => waiting + completed + failedAttempts > 0,
+    );
+    await this.unitOfWork.run(async (tx) => {
+      await saveSamples(tx, from, busy);
+      await pruneSamples(tx, KEEP);
+    });
+  }
+}
