@@ -34,7 +34,7 @@ const TeamPage = page('admin', () => import('../features/operations/team-page.js
 const AuditPage = page('admin', () => import('../features/operations/audit-page.js'));
 const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
 const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
-const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
+const JobsPage = page('admin', () => import('../features/operations/jobs/jobs-page.js'));
 const EventsPage = page('admin', () => import('../features/operations/events-page.js'));
 const EventPage = page('admin', () => import('../features/operations/event-page.js'));
 const SettingsPage = page('admin', () => import('../features/operations/settings/settings-page.js'));

@@ -18,6 +18,7 @@ export const keys = {
   people: ['member', 'people'],
   events: ['member', 'events'],
   failures: ['member', 'failures'],
+  jobs: ['member', 'jobs'],
   quotes: ['member', 'quotes'],
   settings: ['member', 'settings'],
   refusedRuns: ['member', 'refused-runs'],

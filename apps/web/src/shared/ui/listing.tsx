@@ -1,18 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '../brand.js';
+import { type Column, ItemTable } from './item-table.js';
 import { MoreButton } from './more-button.js';
 import { QueryFailure } from './section.js';
 import styles from './listing.module.css';
 
-export interface Column<Item> {
-  /** The catalogue text of the heading. On a phone it stands beside each value. */
-  heading: string;
-  of: (item: Item) => ReactNode;
-  /** Amounts are right-aligned and bold. */
-  amount?: boolean;
-}
+export type { Column };
 
 interface ListingProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>;
@@ -40,22 +33,7 @@ export function Listing<Item extends { id: string }>({
       <p className={styles.none} role="status">
         {items?.length === 0 && none}
       </p>
-      {items && items.length > 0 && (
-        <Table<Item>
-          className={styles.table!}
-          rowKey="id"
-          pagination={false}
-          dataSource={items}
-          columns={columns.map(({ heading, of, amount = false }) => ({
-            key: heading,
-            title: t(heading),
-            align: amount ? 'right' : 'left',
-            className: amount ? styles.amount! : '',
-            render: (_, item) => of(item),
-            onCell: () => labelled(t(heading)),
-          }))}
-        />
-      )}
+      {items && items.length > 0 && <ItemTable items={items} columns={columns} rowKey={({ id }) => id} />}
       {(list.hasNextPage || actions) && (
         <div className={styles.actions}>
           <MoreButton list={list} label={more} />
@@ -65,5 +43,3 @@ export function Listing<Item extends { id: string }>({
     </>
   );
 }
-
-const labelled = (label: string): object => ({ 'data-label': label });

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { QueueRoom } from '#contracts';
-import { texts, t } from '../../shared/brand.js';
-import { memberApi } from '../../shared/session/member-api.js';
-import { notify } from '../../shared/notify.js';
-import { Button } from '../../shared/ui/button.js';
-import { useWrite } from '../../shared/use-write.js';
-import { Section } from '../../shared/ui/section.js';
-import styles from '../../shared/ui/section.module.css';
+import { texts, t } from '../../../shared/brand.js';
+import { memberApi } from '../../../shared/session/member-api.js';
+import { notify } from '../../../shared/notify.js';
+import { Button } from '../../../shared/ui/button.js';
+import { useWrite } from '../../../shared/use-write.js';
+import { Section } from '../../../shared/ui/section.js';
+import styles from '../../../shared/ui/section.module.css';
 
 const labels = texts.admin;
 
 /** Opens the queue room, a separate page: the server first sets the cookie (the pass) that the room requires. */
-export function QueuesCard() {
+export function QueueRoomCard() {
   const [params] = useSearchParams();
   const begun = useRef(false);
   // Operators who open the queue room directly are redirected here to get its cookie.
@@ -34,7 +34,7 @@ export function QueuesCard() {
   }, [wanted]);
 
   return (
-    <Section id="queues" heading={t(labels.queuesHeading)}>
+    <Section id="queue-room" heading={t(labels.queuesHeading)}>
       <p>{t(labels.queuesBody)}</p>
       <div className={styles.actions}>
         <Button disabled={busy} onClick={() => send(undefined)}>

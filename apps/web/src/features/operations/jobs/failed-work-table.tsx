@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Key, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FailedWork, FailedWorkList, RetryFailures, SelectedWork } from '#contracts';
+import { texts, t } from '../../../shared/brand.js';
+import { grouped, moment } from '../../../shared/format.js';
+import { useMay } from '../../../shared/operators/access.js';
+import { keys } from '../../../shared/operators/keys.js';
+import { memberApi } from '../../../shared/session/member-api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
+import { QueryFailure } from '../../../shared/ui/section.js';
+
+const { failures: labels } = texts.operations;
+const { columns } = labels;
+/** How many can be tried again with one request. */
+const MOST_CHOSEN = 200;
+
+const COLUMNS: readonly Column<FailedWork>[] = [
+  {
+    heading: columns.event,
+    of: ({ eventId, event }) => (
+      <span>
+        <Link to={`/admin/events/${eventId}`}>{event}</Link> <small>{eventId}</small>
+      </span>
+    ),
+  },
+  { heading: columns.attempts, of: ({ attempts }) => grouped(String(attempts)), amount: true },
+  {
+    heading: columns.failedAt,
+    of: ({ failedAt }) => <time dateTime={failedAt}>{moment(failedAt)}</time>,
+  },
+];
+
+interface FailedWorkTableProps {
+  group: RetryFailures;
+  busy: boolean;
+  onRetry: (works: SelectedWork[]) => void;
+}
+
+/** The events of a group of failures, of which some can be chosen and tried again. */
+export function FailedWorkTable({ group, busy, onRetry }: FailedWorkTableProps) {
+  const [chosen, setChosen] = useState<readonly Key[]>([]);
+  const mayRetry = useMay('work.retry');
+  const list = useQuery({
+    queryKey: [...keys.failures, group],
+    queryFn: ({ signal }) =>
+      memberApi<FailedWorkList>(`/api/admin/failures/work?${new URLSearchParams(group)}`, { signal }),
+  });
+  const items = list.data?.items.slice(0, MOST_CHOSEN) ?? [];
+  const works = items.filter(({ eventId }) => chosen.includes(eventId));
+  return (
+    <>
+      <QueryFailure query={list} />
+      <ItemTable
+        items={items}
+        columns={COLUMNS}
+        rowKey="eventId"
+        label={t(labels.events)}
+        {...(mayRetry && {
+          selection: {
+            selectedRowKeys: [...chosen],
+            onChange: setChosen,
+            getCheckboxProps: ({ eventId }: FailedWork) => ({
+              'aria-label': t(labels.chooseOne, { id: eventId }),
+            }),
+          },
+        })}
+      />
+      {mayRetry && (
+        <Button
+          look="quiet"
+          disabled={busy || works.length === 0}
+          onClick={() => onRetry(works.map(({ eventId, handler }) => ({ eventId, handler })))}
+        >
+          {t(labels.retryChosen, { count: String(works.length) })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Jobs } from '#contracts';
+import { texts, t } from '../../../shared/brand.js';
+import { keys } from '../../../shared/operators/keys.js';
+import { OperatorsPage } from '../../../shared/operators/operators-page.js';
+import { memberApi } from '../../../shared/session/member-api.js';
+import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { Failures } from './failures.js';
+import { ProcessTable } from './process-table.js';
+import { QueueRoomCard } from './queue-room-card.js';
+import { QueueTable } from './queue-table.js';
+import { ScheduleTable } from './schedule-table.js';
+
+const labels = texts.operations.jobs;
+/** How often the page is read again while it is visible. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** Work that has failed, and what the queues, processes and schedules do. */
+export default function JobsPage() {
+  const jobs = useQuery({
+    queryKey: keys.jobs,
+    queryFn: ({ signal }) => memberApi<Jobs>('/api/admin/jobs', { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const { data } = jobs;
+  return (
+    <OperatorsPage name="jobs" intro={texts.operations.failures.intro}>
+      <Failures />
+      <QueryFailure query={jobs} />
+      {data && (
+        <>
+          <Section id="queues" heading={t(labels.queues.heading)} intro={t(labels.queues.intro)}>
+            {data.queues ? (
+              <QueueTable queues={data.queues} />
+            ) : (
+              <p role="alert">{t(labels.queues.unreachable)}</p>
+            )}
+          </Section>
+          <Section id="schedules" heading={t(labels.schedules.heading)} intro={t(labels.schedules.intro)}>
+            <ScheduleTable schedules={data.schedules} />
+          </Section>
+          <Section id="processes" heading={t(labels.processes.heading)}>
+            <ProcessTable processes={data.processes} />
+          </Section>
+        </>
+      )}
+      <QueueRoomCard />
+    </OperatorsPage>
+  );
+}

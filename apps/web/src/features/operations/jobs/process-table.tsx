@@ -1,0 +1,33 @@
+import type { ProcessState } from '#contracts';
+import { texts, t } from '../../../shared/brand.js';
+import { age, moment } from '../../../shared/format.js';
+import { useServerClock } from '../../../shared/server-clock.js';
+import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
+import { StateTag } from '../state-tag.js';
+
+const labels = texts.operations.jobs.processes;
+const { columns } = labels;
+
+/** The processes that have reported themselves lately. */
+export function ProcessTable({ processes }: { processes: readonly ProcessState[] }) {
+  const now = useServerClock(0);
+  const list: readonly Column<ProcessState>[] = [
+    { heading: columns.name, of: ({ name }) => <code>{name}</code> },
+    { heading: columns.kind, of: ({ kind }) => t(labels.kinds[kind]) },
+    { heading: columns.version, of: ({ version }) => version ?? '–' },
+    {
+      heading: columns.started,
+      of: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
+    },
+    {
+      heading: columns.seen,
+      of: ({ seenAt, late }) => (
+        <>
+          {late && <StateTag state="bad">{t(labels.late)}</StateTag>}{' '}
+          <time dateTime={seenAt}>{now ? age(seenAt, now) : moment(seenAt)}</time>
+        </>
+      ),
+    },
+  ];
+  return <ItemTable items={processes} columns={list} rowKey="name" label={t(labels.heading)} />;
+}

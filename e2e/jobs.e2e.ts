@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { openTcpProxy } from '../test/support/tcp-proxy.js';
+import { type MailInbox, openInbox } from '../test/support/mail-catcher.js';
+import { t, texts, WALLET } from './kingdom.js';
+import { anEmail, openSignedIn, toast } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { overflow, PHONE, seriousViolations, VIEWS } from './site.js';
+import { expect, test } from './test.js';
+
+const { failures, jobs } = texts.operations;
+const QUEUE = 'badges';
+const SCHEDULE = 'verify-audit';
+
+test.describe('the page of jobs', () => {
+  let inbox: MailInbox;
+  let mailServer: Awaited<ReturnType<typeof openTcpProxy>>;
+  let mailPort: number;
+
+  useOwnKingdom(async () => {
+    inbox = await openInbox();
+    mailPort = Number(new URL(inbox.smtpUrl).port);
+    mailServer = await openTcpProxy(mailPort);
+    return { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, AUTH_CONFIRM_EMAIL: 'false' };
+  });
+  test.afterAll(async () => {
+    mailServer.close();
+    await inbox.close();
+  });
+
+  const openRoom = (page: Page, path = '/admin/jobs') => {
+    const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+    return openSignedIn(page, path, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  };
+  const buyAs = ({ request }: Page, buyerEmail: string) =>
+    request.post('/api/presale/purchases', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { tokenAmount: '10000', paymentCurrency: 'USDT', buyerWallet: WALLET, buyerEmail },
+    });
+  const section = (page: Page, heading: string) =>
+    page.getByRole('region', { name: t(heading), exact: true });
+
+  test('an operator chooses failed work, tries it again, and reads what happened to each', async ({
+    page,
+  }) => {
+    mailServer.forwardTo(undefined);
+    const emails = [anEmail(), anEmail(), anEmail()];
+    for (const email of emails) await buyAs(page, email);
+    await openRoom(page);
+    const group = section(page, failures.heading).getByRole('listitem');
+    await expect(group).toContainText('send-purchase-mail-when-purchase-confirmed');
+    await expect(group).toContainText('3');
+    await group.getByRole('button', { name: t(failures.choose) }).click();
+    const boxes = group.getByRole('checkbox', { name: /^Choose event / });
+    await expect(boxes).toHaveCount(3);
+    await boxes.first().check();
+    await boxes.last().check();
+    for (const { viewport, colorScheme } of VIEWS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      expect(await seriousViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+    mailServer.forwardTo(mailPort);
+    await group.getByRole('button', { name: t(failures.retryChosen, { count: '2' }) }).click();
+    const results = section(page, failures.retried.title);
+    await expect(results.getByRole('row').filter({ hasText: /Runs now|Was / })).toHaveCount(2);
+    // The third is tried again by itself, or as the rest of its group.
+    for (const email of emails) await expect.poll(async () => (await inbox.to(email)).length).toBe(1);
+    await expect(section(page, failures.heading).getByRole('status')).toHaveText(t(failures.none), {
+      timeout: 15_000,
+    });
+  });
+
+  test('an operator pauses a queue, reads who did, resumes it, and runs a schedule', async ({ page }) => {
+    await openRoom(page);
+    const queues = section(page, jobs.queues.heading);
+    const row = queues.getByRole('row').filter({ hasText: QUEUE });
+    await row.getByRole('button', { name: t(jobs.queues.named.pause, { name: QUEUE }) }).click();
+    await expect(row).toContainText(`${t(jobs.queues.paused)} by ${process.env['E2E_ADMIN_EMAIL']}`);
+    await row.getByRole('button', { name: t(jobs.queues.named.resume, { name: QUEUE }) }).click();
+    await expect(row).not.toContainText(t(jobs.queues.paused));
+
+    const schedules = section(page, jobs.schedules.heading);
+    await schedules.getByRole('button', { name: t(jobs.schedules.runNamed, { name: SCHEDULE }) }).click();
+    const { title, body } = jobs.schedules.results.started;
+    await expect(toast(page, 'status', title, t(body, { name: SCHEDULE }))).toBeVisible();
+    await expect(schedules.getByRole('row').filter({ hasText: SCHEDULE })).toContainText(
+      t(jobs.schedules.outcomes.done),
+    );
+    const processes = section(page, jobs.processes.heading);
+    await expect(processes).toContainText(t(jobs.processes.kinds.worker));
+    await page.setViewportSize(PHONE);
+    expect(await overflow(page)).toBe(0);
+  });
+});
