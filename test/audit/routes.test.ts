@@ -184,6 +184,30 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
       await eventually(retry, ({ started }) => started > 0, SOON_MS);
     },
   },
+  'POST /api/admin/failures/retry-selected': {
+    adds: 'handler-retried',
+    by: async () => {
+      const { eventId } = await failed();
+      const works = [{ eventId, handler: MAIL_HANDLER }];
+      const retry = () => send<{ started: number }>('POST', 'failures/retry-selected', { works });
+      await eventually(retry, ({ started }) => started > 0, SOON_MS);
+    },
+  },
+  'POST /api/admin/jobs/queues/:queue/pause': {
+    adds: 'queue-paused',
+    by: () => send('POST', 'jobs/queues/badges/pause'),
+  },
+  'POST /api/admin/jobs/queues/:queue/resume': {
+    adds: 'queue-resumed',
+    by: async () => {
+      await send('POST', 'jobs/queues/badges/pause');
+      await send('POST', 'jobs/queues/badges/resume');
+    },
+  },
+  'POST /api/admin/jobs/schedules/:schedule/run': {
+    adds: 'schedule-run',
+    by: () => send('POST', 'jobs/schedules/verify-audit/run'),
+  },
   'PATCH /api/admin/donations/:id': {
     adds: 'donation-message-hidden',
     by: async () => {

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemoAccounts } from '#features/auth';
-import type { Jobs, QueueState } from '#contracts';
-import { productVersion, QueueName, Queues, rows } from '#platform';
+import type { Jobs, QueueState, Samples } from '#contracts';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  productVersion,
+  QueueFigures,
+  QueueName,
+  Queues,
+  rows,
+  SampleQueues,
+  Schedules,
+} from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
@@ -114,5 +124,52 @@ describe.each(ENGINES)('the page of jobs, queues on %s', (engine) => {
     );
     expect(await audited('schedule-run')).toEqual([{ subjectId: SCHEDULE }]);
     expect((await ask('/schedules/made-up/run', 'POST')).status).toBe(404);
+  });
+
+  it('keeps a sample of each minute with work, for a week, and shows them also in the queue room', async () => {
+    const tx = kingdom.unitOfWork.read;
+    const sampler = new SampleQueues(
+      kingdom.app.get(Schedules, { strict: false }),
+      kingdom.unitOfWork,
+      kingdom.app.get(QueueFigures, { strict: false }),
+    );
+    await tx.query(
+      `INSERT INTO queue_sample (queue, minute, waiting, oldest_s, completed, failed)
+       VALUES ('purchases', now() - interval '8 days', 0, 0, 1, 0)`,
+    );
+    await settled(kingdom, (await buy(kingdom, {})).body);
+    const samples = async (query = '') => (await ask(`/samples?hours=3${query}`)).body as unknown as Samples;
+    const sum = ({ steps }: Samples) => steps.reduce((all, { completed }) => all + completed, 0);
+    await eventually(
+      async () => {
+        await tx.query(`DELETE FROM queue_sample WHERE minute > now() - interval '2 minutes'`);
+        // The minute that is over when the next one begins is the current one.
+        const now = new Date(Date.now() + MINUTE_MS);
+        await Promise.all([sampler.sample(now), sampler.sample(now)]);
+        return sum(await samples('&queue=purchases'));
+      },
+      (completed) => completed > 0,
+    );
+    expect(sum(await samples())).toBeGreaterThan(sum(await samples('&queue=purchases')) - 1);
+    const kept = await rows<{ queue: string; minute: Date }>(tx, 'SELECT queue, minute FROM queue_sample');
+    expect(kept.filter(({ minute }) => Date.now() - minute.getTime() > 7 * DAY_MS)).toEqual([]);
+    expect(kept.map(({ queue }) => queue)).not.toContain(QueueName.Orders);
+
+    const span = `from=0&to=${Date.now() + DAY_MS}&granularity=hour`;
+    const history = async (query: string) =>
+      (await call(kingdom, 'GET', `/admin/queues/api/metrics/history?${query}`, {
+        token: admin,
+      })) as unknown as {
+        status: number;
+        body: { completed: { ts: number; value: number }[] };
+      };
+    const { completed } = (await history(`${span}&queue=purchases`)).body;
+    expect(completed.reduce((all, { value }) => all + value, 0)).toBe(sum(await samples('&queue=purchases')));
+    expect((await history('from=-1e300&to=1e300&granularity=day')).status).toBe(200);
+    const purge = await call(kingdom, 'POST', '/admin/queues/api/metrics/history/purge', {
+      token: admin,
+      body: {},
+    });
+    expect(purge.status).toBeGreaterThanOrEqual(400);
   });
 });

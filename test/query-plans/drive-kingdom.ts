@@ -293,7 +293,16 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await driveSettings(admin);
   await admin('GET', '/api/version');
   await admin('GET', '/api/admin/failures');
-  await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
+  const { name: handler } = event!.handlers[0]!;
+  await admin('POST', '/api/admin/failures/retry', { handler, error: 'none' });
+  await admin('GET', `/api/admin/failures/work?handler=${handler}&error=none`);
+  await admin('POST', '/api/admin/failures/retry-selected', { works: [{ eventId: event!.id, handler }] });
+  await admin('POST', '/api/admin/jobs/queues/badges/pause');
+  await admin('GET', '/api/admin/jobs');
+  await admin('POST', '/api/admin/jobs/queues/badges/resume');
+  await admin('POST', '/api/admin/jobs/schedules/verify-audit/run');
+  for (const query of ['', '?hours=24', '?hours=3&queue=purchases'])
+    await admin('GET', `/api/admin/jobs/samples${query}`);
 }
 
 /** Reads the lists of the operators' room with each of their filters. */

@@ -166,7 +166,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   event_subject: { kind: `'purchase'`, id: `${PURCHASE}::text`, event_id: uuidOf('outbox_event') },
   gift_payment: { donation_type: `'manual'` },
-  handler_failure: { event_id: uuidOf('outbox_event') },
+  handler_failure: { event_id: uuidOf('outbox_event'), failed_at: AGO },
+  queue_sample: { queue: `'purchases'`, minute: `now() - i * interval '7 days' / n` },
   mail: {
     event_id: uuidOf('outbox_event'),
     recipient: `'person' || i || '@example.org'`,

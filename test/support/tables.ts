@@ -18,6 +18,7 @@ export const BACKGROUND_TABLES = [
   'audit_verification',
   'schedule',
   'process',
+  'queue_sample',
   'refused_jobs',
   'verification',
   'alert_check',

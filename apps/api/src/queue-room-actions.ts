@@ -13,6 +13,9 @@ export const READS: readonly string[] = [
   'get /api/queues/:queueName/:jobId',
 ];
 
+/** The board has these only because it is given a history. */
+export const HISTORY_READS: readonly string[] = ['get /api/metrics/history'];
+
 /** The routes that retry, promote, pause or resume jobs. None of them creates, changes or removes a job. */
 export const ACTIONS: readonly string[] = [
   'put /api/queues/pause',
@@ -27,4 +30,4 @@ export const ACTIONS: readonly string[] = [
 
 /** All other routes of the board are closed to everybody, including admins. So are routes that a newer board adds. */
 export const isAllowed = (method: string, route: string): boolean =>
-  READS.includes(`${method} ${route}`) || ACTIONS.includes(`${method} ${route}`);
+  [...READS, ...HISTORY_READS, ...ACTIONS].includes(`${method} ${route}`);

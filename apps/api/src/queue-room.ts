@@ -23,6 +23,7 @@ import {
   toDomainError,
   type UnitOfWork,
 } from '#platform';
+import { queueHistory } from './queue-history.js';
 import { isAllowed } from './queue-room-actions.js';
 import { QueueRoomPass } from './queue-room-pass.js';
 
@@ -52,6 +53,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
     queues: parts.queues.all().map((queue) => new BullMQAdapter(queue)),
     serverAdapter: board,
     options: {
+      historyProvider: queueHistory(parts.unitOfWork),
       handlerHooks: { before: ({ method, route }) => ({ allow: isAllowed(method, route) }) },
       uiConfig: {
         boardTitle: `${parts.brand.product} queues`,

@@ -117,7 +117,13 @@ export * from './outbox/verify-events.js';
 export * from './platform.module.js';
 export { isNewerVersion, productVersion } from './product-version.js';
 export * from './process/repeating-task.js';
-export { findProcesses, findSilence, type ProcessRow, recordBeat, recordStart } from './process/processes.repository.js';
+export {
+  findProcesses,
+  findSilence,
+  type ProcessRow,
+  recordBeat,
+  recordStart,
+} from './process/processes.repository.js';
 export * from './process/run-program.js';
 export * from './process/combiner.js';
 export { Limiter, QueueFullError } from './process/limiter.js';
@@ -133,7 +139,7 @@ export * from './queues/schedule.js';
 export * from './queues/schedules.js';
 export { findMissedPeriods, findSchedules, type ScheduleRow } from './queues/schedules.repository.js';
 export * from './queues/queue-figures.js';
-export { findSteps, type SampleRow, type SampleSpan } from './queues/queue-samples.repository.js';
+export { findSteps, type SampleSpan, type SampleStep } from './queues/queue-samples.repository.js';
 export * from './queues/sample-queues.schedule.js';
 export * from './queues/schedule-runs.js';
 export * from './realtime/live-updates.js';

@@ -58,6 +58,7 @@ export const harmlessTables: HarmlessTables = {
   note: 'what operators have noted',
   saved_view: 'what people in the operators’ room look at often',
   process: 'which processes run',
+  queue_sample: 'samples of the queues’ figures, shown to operators',
   refused_jobs: 'how many jobs were refused',
   schedule: 'the times of the schedules’ last runs',
   schema_migration: 'the migrations that have run',

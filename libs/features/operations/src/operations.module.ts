@@ -22,6 +22,7 @@ import { Exports } from './exports.service.js';
 import { AdminJobsController } from './jobs/admin-jobs.controller.js';
 import { JobActs } from './jobs/job-acts.service.js';
 import { JobStates } from './jobs/jobs.service.js';
+import { QueueSamples } from './jobs/queue-samples.service.js';
 import { LedgerBooks } from './ledger-books.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { MailsController } from './mails.controller.js';
@@ -101,6 +102,7 @@ import { Transparency } from './transparency.service.js';
     Notes,
     NotesPersonalData,
     Overviews,
+    QueueSamples,
     Reveals,
     SavedViews,
     SavedViewsPersonalData,

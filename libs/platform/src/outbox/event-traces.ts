@@ -87,7 +87,7 @@ export class EventTraces {
       const { state } = await this.jobFor(event, known, queueName);
       if (state === job.state) throw error;
       if (state !== 'lost') return state === 'running' ? 'running' : 'waiting';
-      const [now] = (await findHandlers(tx, [eventId])).filter(({ name }) => name === handler);
+      const now = (await findHandlers(tx, [eventId])).find(({ name }) => name === handler);
       return now?.doneAt ? 'done' : 'running';
     }
   }
@@ -108,7 +108,13 @@ export class EventTraces {
   /** The events of one group, the oldest first, at most a thousand. */
   async failedWork({ handler, error }: RetryFailures): Promise<FailedWork[]> {
     const found = await findFailedWork(this.unitOfWork.read, handler, error, MOST_RETRIED);
-    return found.map(({ failedAt, ...work }) => ({ ...work, handler, failedAt: failedAt.toISOString() }));
+    return found.map(({ eventId, event, attempts, failedAt }) => ({
+      eventId,
+      handler,
+      event,
+      attempts,
+      failedAt: failedAt.toISOString(),
+    }));
   }
 
   /** Tries handlers again, and says for each what happened. */

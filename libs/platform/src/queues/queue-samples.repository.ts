@@ -2,17 +2,6 @@ import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
 import type { QueueFigure } from './queue-figures.js';
 
-export interface SampleRow {
-  queue: string;
-  minute: Date;
-  waiting: number;
-  oldestS: number;
-  completed: number;
-  failed: number;
-  p50Ms: number | null;
-  p95Ms: number | null;
-}
-
 /** Keeps what the queues did in a minute. The first sample of a minute stays. */
 export async function saveSamples(tx: Tx, minute: Date, figures: readonly QueueFigure[]): Promise<void> {
   await tx.query(
@@ -38,29 +27,40 @@ export async function pruneSamples(tx: Tx, keep: string): Promise<void> {
   await tx.query('DELETE FROM queue_sample WHERE minute < now() - $1::interval', [keep]);
 }
 
-/** How samples are put together: of one queue, or of all; in steps of so many seconds, counted from 1970 in UTC. */
+/** A span whose samples are put together in steps of so many seconds, counted from 1970 in UTC. */
 export interface SampleSpan {
+  /** All queues together if it is missing. */
   queue?: string | undefined;
   from: Date;
   to: Date;
   stepS: number;
 }
 
-/**
- * The samples of a span, put together step by step, oldest first. A step without work is missing. Waiting jobs and ages are the
- * highest of a step, and percentiles are those of its minutes, weighted by their jobs.
- */
-export const findSteps = (
-  tx: Tx,
-  { queue, from, to, stepS }: SampleSpan,
-): Promise<(SampleRow & { at: Date })[]> =>
+export interface SampleStep {
+  at: Date;
+  completed: number;
+  failed: number;
+  /** The most jobs that waited at the end of a minute. */
+  waiting: number;
+  /** The longest wait of a job that had not been tried, in seconds. */
+  oldestS: number;
+  /** The highest of the minutes' figures; null if no job was completed. */
+  p50Ms: number | null;
+  p95Ms: number | null;
+}
+
+/** The samples of a span, oldest first. A step without work is missing. */
+export const findSteps = (tx: Tx, { queue, from, to, stepS }: SampleSpan): Promise<SampleStep[]> =>
   rows(
     tx,
-    `SELECT queue, date_bin(make_interval(secs => $1), minute, 'epoch') AS at, max(waiting) AS waiting,
-       max(oldest_s) AS oldest_s, sum(completed)::int AS completed, sum(failed)::int AS failed,
-       sum(p50_ms * completed) / nullif(sum(completed) FILTER (WHERE p50_ms IS NOT NULL), 0) AS p50_ms,
-       sum(p95_ms * completed) / nullif(sum(completed) FILTER (WHERE p95_ms IS NOT NULL), 0) AS p95_ms
-     FROM queue_sample WHERE minute >= $2 AND minute < $3 AND ($4::text IS NULL OR queue = $4)
-     GROUP BY 1, 2 ORDER BY 2, 1`,
+    `SELECT date_bin(make_interval(secs => $1), minute, 'epoch') AS at, sum(completed)::int AS completed,
+       sum(failed)::int AS failed, max(waiting)::int AS waiting, max(oldest_s) AS oldest_s,
+       max(p50_ms) AS p50_ms, max(p95_ms) AS p95_ms
+     FROM (
+       SELECT minute, sum(completed) AS completed, sum(failed) AS failed, sum(waiting) AS waiting,
+         max(oldest_s) AS oldest_s, max(p50_ms) AS p50_ms, max(p95_ms) AS p95_ms
+       FROM queue_sample WHERE minute >= $2 AND minute < $3 AND ($4::text IS NULL OR queue = $4) GROUP BY minute
+     ) minutes
+     GROUP BY 1 ORDER BY 1`,
     [stepS, from, to, queue ?? null],
   );

@@ -7,7 +7,8 @@ import { pruneSamples, saveSamples } from './queue-samples.repository.js';
 import { type Schedule, Scheduled } from './schedule.js';
 import { Schedules } from './schedules.js';
 
-const KEEP = '7 days';
+/** How long samples are kept. */
+export const SAMPLES_KEPT_DAYS = 7;
 
 /**
  * Samples what the queues did in the last whole minute. A queue without work gets no row, so that a quiet kingdom keeps few.
@@ -27,15 +28,20 @@ export class SampleQueues implements Schedule {
     return this.schedules.due(this, MINUTE_MS);
   }
 
-  async run(): Promise<void> {
-    const to = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+  run(): Promise<void> {
+    return this.sample(new Date());
+  }
+
+  /** Samples the last minute that was over at a time. */
+  async sample(now: Date): Promise<void> {
+    const to = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     const from = new Date(to.getTime() - MINUTE_MS);
     const busy = (await this.figures.measure(from, to)).filter(
       ({ waiting, completed, failedAttempts }) => waiting + completed + failedAttempts > 0,
     );
     await this.unitOfWork.run(async (tx) => {
       await saveSamples(tx, from, busy);
-      await pruneSamples(tx, KEEP);
+      await pruneSamples(tx, `${SAMPLES_KEPT_DAYS} days`);
     });
   }
 }

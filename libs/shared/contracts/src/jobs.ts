@@ -65,6 +65,36 @@ export const queueSwitchSchema = z.object({ result: z.enum(['paused', 'resumed',
 /** `POST /api/admin/jobs/schedules/:schedule/run`. `running` and `waiting`: nothing was started, because it runs or is about to. */
 export const scheduleRunSchema = z.object({ result: z.enum(['started', 'running', 'waiting']) });
 
+/** How far back samples can be read, in hours, each with the seconds of a step. */
+export const SAMPLE_SPANS = { '3': 60, '24': 600, '168': 3_600 } as const;
+export type SampleHours = keyof typeof SAMPLE_SPANS;
+
+/** `GET /api/admin/jobs/samples`: of one queue, or of all together. */
+export const samplesQuerySchema = z.strictObject({
+  hours: z.enum(Object.keys(SAMPLE_SPANS) as [SampleHours, ...SampleHours[]]).default('3'),
+  queue: jobNameSchema.optional(),
+});
+
+/** What the queues did, step by step, oldest first. Steps without work are missing. */
+export const samplesSchema = z.object({
+  from: timestampSchema,
+  to: timestampSchema,
+  stepS: z.number().int(),
+  steps: z.array(
+    z.object({
+      at: timestampSchema,
+      completed: countSchema,
+      failed: countSchema,
+      /** The most jobs that waited at the end of a minute. */
+      waiting: countSchema,
+      /** The slowest minute: how long 95% of its jobs took at most; null if no job was completed. */
+      p95Ms: msSchema.nullable(),
+    }),
+  ),
+});
+
+export type SamplesQuery = z.infer<typeof samplesQuerySchema>;
+export type Samples = z.infer<typeof samplesSchema>;
 export type QueueState = z.infer<typeof queueStateSchema>;
 export type ProcessState = z.infer<typeof processStateSchema>;
 export type ScheduleState = z.infer<typeof scheduleStateSchema>;

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   jobNameSchema,
@@ -6,12 +6,17 @@ import {
   jobsSchema,
   type QueueSwitch,
   queueSwitchSchema,
+  type Samples,
+  type SamplesQuery,
+  samplesQuerySchema,
+  samplesSchema,
   type ScheduleRun,
   scheduleRunSchema,
 } from '#contracts';
 import { Access, Endpoint } from '#platform';
 import { JobActs } from './job-acts.service.js';
 import { JobStates } from './jobs.service.js';
+import { QueueSamples } from './queue-samples.service.js';
 
 /** Endpoints of the operators' room for queues, processes and schedules. */
 @Controller('api/admin/jobs')
@@ -20,12 +25,19 @@ export class AdminJobsController {
   constructor(
     private readonly states: JobStates,
     private readonly acts: JobActs,
+    private readonly queueSamples: QueueSamples,
   ) {}
 
   @Get()
   @Endpoint('Show what the queues, processes and schedules do', { returns: jobsSchema })
   show(): Promise<Jobs> {
     return this.states.show();
+  }
+
+  @Get('samples')
+  @Endpoint('Show what the queues did, minute by minute or in longer steps', { returns: samplesSchema })
+  samples(@Query({ schema: samplesQuerySchema }) query: SamplesQuery): Promise<Samples> {
+    return this.queueSamples.show(query);
   }
 
   @Post('queues/:queue/pause')

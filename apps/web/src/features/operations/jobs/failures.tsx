@@ -16,7 +16,7 @@ import { Permitted } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ItemTable } from '../../../shared/ui/item-table.js';
+import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
 import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import { useWrite } from '../../../shared/use-write.js';
 import styles from '../operations.module.css';
@@ -96,24 +96,24 @@ function GroupItem({ group, onRetried }: GroupItemProps) {
   );
 }
 
+const RESULT_COLUMNS: readonly Column<RetriedWork>[] = [
+  {
+    heading: labels.columns.event,
+    of: ({ eventId }) => <Link to={`/admin/events/${eventId}`}>{eventId}</Link>,
+  },
+  { heading: labels.columns.handler, of: ({ handler }) => <code>{handler}</code> },
+  { heading: labels.columns.result, of: ({ result }) => t(labels.results[result]) },
+];
+
 /** Says of each piece of work what became of it. */
-function Results({ results }: { results: readonly RetriedWork[] }) {
-  return (
-    <div role="region" aria-label={t(labels.retried.title)}>
-      <h3>{t(labels.retried.title)}</h3>
-      <ItemTable
-        items={results.slice(0, MOST_RESULTS)}
-        rowKey={({ eventId, handler }) => `${eventId} ${handler}`}
-        label={t(labels.retried.title)}
-        columns={[
-          {
-            heading: labels.columns.event,
-            of: ({ eventId }) => <Link to={`/admin/events/${eventId}`}>{eventId}</Link>,
-          },
-          { heading: labels.columns.handler, of: ({ handler }) => <code>{handler}</code> },
-          { heading: labels.columns.result, of: ({ result }) => t(labels.results[result]) },
-        ]}
-      />
-    </div>
-  );
-}
+const Results = ({ results }: { results: readonly RetriedWork[] }) => (
+  <div role="region" aria-label={t(labels.retried.title)}>
+    <h3>{t(labels.retried.title)}</h3>
+    <ItemTable
+      items={results.slice(0, MOST_RESULTS)}
+      columns={RESULT_COLUMNS}
+      rowKey={({ eventId, handler }) => `${eventId} ${handler}`}
+      label={t(labels.retried.title)}
+    />
+  </div>
+);

@@ -8,26 +8,28 @@ import { StateTag } from '../state-tag.js';
 const labels = texts.operations.jobs.processes;
 const { columns } = labels;
 
+const COLUMNS: readonly Column<ProcessState>[] = [
+  { heading: columns.name, of: ({ name }) => <code>{name}</code> },
+  { heading: columns.kind, of: ({ kind }) => t(labels.kinds[kind]) },
+  { heading: columns.version, of: ({ version }) => version ?? '–' },
+  {
+    heading: columns.started,
+    of: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
+  },
+  { heading: columns.seen, of: (process) => <Seen process={process} /> },
+];
+
 /** The processes that have reported themselves lately. */
-export function ProcessTable({ processes }: { processes: readonly ProcessState[] }) {
+export const ProcessTable = ({ processes }: { processes: readonly ProcessState[] }) => (
+  <ItemTable items={processes} columns={COLUMNS} rowKey="name" label={t(labels.heading)} />
+);
+
+function Seen({ process: { seenAt, late } }: { process: ProcessState }) {
   const now = useServerClock(0);
-  const list: readonly Column<ProcessState>[] = [
-    { heading: columns.name, of: ({ name }) => <code>{name}</code> },
-    { heading: columns.kind, of: ({ kind }) => t(labels.kinds[kind]) },
-    { heading: columns.version, of: ({ version }) => version ?? '–' },
-    {
-      heading: columns.started,
-      of: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
-    },
-    {
-      heading: columns.seen,
-      of: ({ seenAt, late }) => (
-        <>
-          {late && <StateTag state="bad">{t(labels.late)}</StateTag>}{' '}
-          <time dateTime={seenAt}>{now ? age(seenAt, now) : moment(seenAt)}</time>
-        </>
-      ),
-    },
-  ];
-  return <ItemTable items={processes} columns={list} rowKey="name" label={t(labels.heading)} />;
+  return (
+    <span>
+      {late && <StateTag state="bad">{t(labels.late)}</StateTag>}{' '}
+      <time dateTime={seenAt}>{now ? age(seenAt, now) : moment(seenAt)}</time>
+    </span>
+  );
 }
