@@ -7,7 +7,7 @@ import { useOwnKingdom } from './own-kingdom.js';
 import { overflow, PHONE, seriousViolations, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
-const { failures, jobs } = texts.operations;
+const { failures, jobs, overview } = texts.operations;
 const QUEUE = 'badges';
 const SCHEDULE = 'verify-audit';
 
@@ -87,9 +87,38 @@ test.describe('the page of jobs', () => {
     await expect(schedules.getByRole('row').filter({ hasText: SCHEDULE })).toContainText(
       t(jobs.schedules.outcomes.done),
     );
+    const charts = section(page, jobs.charts.heading).getByRole('figure');
+    await expect(charts).toHaveCount(3);
+    await expect(charts.first().locator('canvas')).toBeVisible();
+    await charts.first().getByText(t(texts.operations.chart.table)).click();
+    await expect(charts.first().getByRole('table')).toContainText(t(jobs.charts.completed));
+
     const processes = section(page, jobs.processes.heading);
     await expect(processes).toContainText(t(jobs.processes.kinds.worker));
     await page.setViewportSize(PHONE);
     expect(await overflow(page)).toBe(0);
+  });
+
+  test('the overview draws its figures beside those of the span before, and says them in a table', async ({
+    page,
+  }) => {
+    await buyAs(page, anEmail());
+    await openRoom(page, '/admin');
+    const sold = page.getByRole('figure').filter({ hasText: t(overview.figures.tokensSold) });
+    await expect(sold.locator('canvas')).toBeVisible();
+    for (const { viewport, colorScheme } of VIEWS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await expect(sold.locator('canvas')).toBeVisible();
+      expect(await seriousViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+    // The chart takes no focus, so the keyboard goes from its table to the next one.
+    await sold.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(sold.getByRole('row')).toHaveCount(8);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('summary:focus, a:focus, button:focus')).toHaveCount(1);
+    await expect(sold.locator(':focus')).toHaveCount(0);
   });
 });

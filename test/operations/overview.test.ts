@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { formatUnits, type Overview, type SpanFigure, type Waiting } from '#contracts';
+import {
+  type ChartedFigure,
+  formatUnits,
+  type Overview,
+  type Series,
+  type SpanFigure,
+  type Waiting,
+} from '#contracts';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -74,4 +81,22 @@ it('the overview counts what waits for a decision', async () => {
 it('the overview takes no other span', async () => {
   const { status } = await call(kingdom, 'GET', '/api/admin/overview?days=365', { token });
   expect(status).toBe(400);
+});
+
+it('the charts have each day of the span and of the span before, as the overview sums them', async () => {
+  const series = async (days: string) =>
+    (await call(kingdom, 'GET', `/api/admin/overview/series?days=${days}`, { token }))
+      .body as unknown as Series;
+  const { now, before, stepS } = await series('30');
+  expect([now.length, before.length, stepS]).toEqual([30, 30, 86_400]);
+  const days = [...before, ...now].map(({ at }) => Date.parse(at));
+  expect(days).toEqual(days.map((_, index) => days[0]! + index * 86_400_000));
+  expect(days.at(-1)).toBe(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+  const sum = (steps: Series['now'], name: ChartedFigure) =>
+    steps.reduce((all, { figures }) => all + Number(figures[name]), 0);
+  const month = await overview('30');
+  expect(sum(now, 'tokensSold')).toBe(Number(figureOf(month, 'tokensSold')[0]));
+  expect(sum(before, 'signUps')).toBe(Number(figureOf(month, 'signUps')[1]));
+  const hours = await series('1');
+  expect([hours.now.length, hours.stepS]).toEqual([24, 3_600]);
 });

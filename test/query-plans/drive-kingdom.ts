@@ -285,6 +285,7 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('PATCH', `/api/admin/views/${saved.id}`, { name: 'Failed ones' });
   await admin('DELETE', `/api/admin/views/${saved.id}`);
   await admin('GET', '/api/admin/overview');
+  await admin('GET', '/api/admin/overview/series');
   await admin('GET', '/api/admin/setup');
   await admin('PUT', '/api/admin/setup/brand', { dismissed: true });
   await admin('PUT', '/api/admin/setup/brand', { dismissed: false });

@@ -26,7 +26,9 @@ export class QueueNotFoundError extends DomainError {
 /** No release has had such a schedule within a day. */
 export class ScheduleNotFoundError extends DomainError {
   constructor() {
-    super('SCHEDULE_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.scheduleMissing));
+    super('SCHEDULE_NOT_FOUND', 404, (brand) =>
+      format(brand, brand.texts.operations.refusals.scheduleMissing),
+    );
   }
 }
 

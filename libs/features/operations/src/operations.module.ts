@@ -20,6 +20,7 @@ import { Events } from './events.service.js';
 import { ExportsController } from './exports.controller.js';
 import { Exports } from './exports.service.js';
 import { AdminJobsController } from './jobs/admin-jobs.controller.js';
+import { FigureSeries } from './figure-series.service.js';
 import { JobActs } from './jobs/job-acts.service.js';
 import { JobStates } from './jobs/jobs.service.js';
 import { QueueSamples } from './jobs/queue-samples.service.js';
@@ -43,6 +44,7 @@ import { SetupController } from './setup/setup.controller.js';
 import { SetupList } from './setup/setup.service.js';
 import { SettingsActs } from './settings-acts.service.js';
 import { SettingsController } from './settings.controller.js';
+import { SpanFigures } from './span-figures.js';
 import { SystemController } from './system.controller.js';
 import { SystemState } from './system-state.service.js';
 import { TracesController } from './traces.controller.js';
@@ -93,6 +95,7 @@ import { Transparency } from './transparency.service.js';
     Diagnoses,
     Events,
     EventSearch,
+    FigureSeries,
     Exports,
     JobActs,
     JobStates,
@@ -109,6 +112,7 @@ import { Transparency } from './transparency.service.js';
     Search,
     SettingsActs,
     SetupList,
+    SpanFigures,
     SystemState,
     Traces,
     Transparency,

@@ -86,7 +86,9 @@ export class TracesController {
   }
 
   @Get('failures/work')
-  @Endpoint('List the events with which a handler has failed for one reason', { returns: failedWorkListSchema })
+  @Endpoint('List the events with which a handler has failed for one reason', {
+    returns: failedWorkListSchema,
+  })
   failedWork(@Query({ schema: retryFailuresSchema }) group: RetryFailures): Promise<FailedWorkList> {
     return this.traces.failedWork(group);
   }

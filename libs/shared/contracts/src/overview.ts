@@ -38,5 +38,31 @@ export const overviewSchema = z.object({
   figures: z.array(z.object({ name: keysOf(SPAN_FIGURES), now: amountSchema, before: amountSchema })),
 });
 
+/** The figures that are drawn day by day, or hour by hour. */
+export const CHARTED_FIGURES = [
+  'tokensSold',
+  'donated',
+  'signUps',
+  'games',
+  'players',
+] as const satisfies readonly SpanFigure[];
+
+const stepSchema = z.object({
+  at: timestampSchema,
+  figures: z.record(z.enum(CHARTED_FIGURES), amountSchema),
+});
+
+/**
+ * `GET /api/admin/overview/series`: the chosen days in UTC, the last of which is today, beside as many days before; or the last
+ * 24 hours, hour by hour. Figures of days that are over may be an hour old.
+ */
+export const seriesSchema = z.object({
+  stepS: z.number().int(),
+  now: z.array(stepSchema),
+  before: z.array(stepSchema),
+});
+
+export type Series = z.infer<typeof seriesSchema>;
+export type ChartedFigure = (typeof CHARTED_FIGURES)[number];
 export type OverviewQuery = z.infer<typeof overviewQuerySchema>;
 export type Overview = z.infer<typeof overviewSchema>;

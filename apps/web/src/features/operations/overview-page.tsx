@@ -9,6 +9,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { FigureCharts } from './figure-charts.js';
 import { HealthCard } from './health-card.js';
 import styles from './overview-page.module.css';
 
@@ -73,6 +74,7 @@ export default function OverviewPage() {
             );
           })}
         </ul>
+        <FigureCharts days={days} />
       </Section>
       <HealthCard />
     </OperatorsPage>

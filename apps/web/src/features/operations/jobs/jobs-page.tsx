@@ -7,6 +7,7 @@ import { memberApi } from '../../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import { Failures } from './failures.js';
 import { ProcessTable } from './process-table.js';
+import { QueueCharts } from './queue-charts.js';
 import { QueueRoomCard } from './queue-room-card.js';
 import { QueueTable } from './queue-table.js';
 import { ScheduleTable } from './schedule-table.js';
@@ -36,6 +37,7 @@ export default function JobsPage() {
               <p role="alert">{t(labels.queues.unreachable)}</p>
             )}
           </Section>
+          {data.queues && <QueueCharts queues={data.queues.map(({ name }) => name)} />}
           <Section id="schedules" heading={t(labels.schedules.heading)} intro={t(labels.schedules.intro)}>
             <ScheduleTable schedules={data.schedules} />
           </Section>

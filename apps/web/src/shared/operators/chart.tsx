@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { texts, t } from '../brand.js';
+import { grouped, moment } from '../format.js';
+import { type Column, ItemTable } from '../ui/item-table.js';
+import styles from './chart.module.css';
+
+const LineChart = lazy(() => import('./line-chart.js'));
+const labels = texts.operations.chart;
+
+export interface Line {
+  label: string;
+  /** The name of the CSS variable with its colour. */
+  colour: string;
+  dashed?: boolean;
+  /** One for each time; null where there is none. */
+  values: readonly (number | null)[];
+}
+
+export interface ChartProps {
+  /** In seconds since 1970, oldest first. */
+  times: readonly number[];
+  lines: readonly Line[];
+  /** The seconds from one time to the next. */
+  stepS: number;
+}
+
+interface Row {
+  index: number;
+}
+
+/** Lines over time below their heading. A table has the same figures, for everybody who can't see the lines. */
+export function Chart({ heading, ...chart }: ChartProps & { heading: string }) {
+  const { times, lines } = chart;
+  const columns: Column<Row>[] = [
+    { heading: labels.time, of: ({ index }) => moment(new Date(times[index]! * 1_000).toISOString()) },
+    ...lines.map(({ label, values }) => ({
+      heading: label,
+      of: ({ index }: Row) => figure(values[index] ?? null),
+      amount: true,
+    })),
+  ];
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <strong>{heading}</strong>
+        <ul className={styles.key}>
+          {lines.map(({ label, colour, dashed = false }) => (
+            <li key={label}>
+              <i data-dashed={dashed} style={{ color: `var(${colour})` }} /> {label}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <Suspense fallback={<div className={styles.plot} />}>
+        <LineChart {...chart} />
+      </Suspense>
+      <details className={styles.table}>
+        <summary>{t(labels.table)}</summary>
+        <ItemTable
+          items={times.map((_, index) => ({ index }))}
+          columns={columns}
+          rowKey="index"
+          label={heading}
+        />
+      </details>
+    </figure>
+  );
+}
+
+const figure = (value: number | null): string =>
+  value === null ? '–' : grouped(String(Math.round(value * 100) / 100));
