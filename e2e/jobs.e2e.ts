@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openTcpProxy } from '../test/support/tcp-proxy.js';
 import { type MailInbox, openInbox } from '../test/support/mail-catcher.js';
 import { t, texts, WALLET } from './kingdom.js';
-import { anEmail, openSignedIn, toast } from './members.js';
+import { anEmail, anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { overflow, PHONE, seriousViolations, VIEWS } from './site.js';
 import { expect, test } from './test.js';
@@ -120,5 +120,38 @@ test.describe('the page of jobs', () => {
     await page.keyboard.press('Tab');
     await expect(page.locator('summary:focus, a:focus, button:focus')).toHaveCount(1);
     await expect(sold.locator(':focus')).toHaveCount(0);
+  });
+
+  test('a hidden tab asks nothing, and catches up when it is shown again', async ({ page, browser }) => {
+    const path = '/admin/purchases';
+    const watched = await anotherBrowser(browser);
+    for (const one of [page, watched]) {
+      await openRoom(one, path);
+      await expect(one.getByRole('table')).toBeVisible();
+    }
+    const shown = (hidden: boolean) =>
+      page.evaluate((hide) => {
+        Object.defineProperty(document, 'hidden', { value: hide, configurable: true });
+        Object.defineProperty(document, 'visibilityState', {
+          value: hide ? 'hidden' : 'visible',
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, hidden);
+    await page.waitForLoadState('networkidle');
+    await shown(true);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+    // Through the other browser, because this one must ask nothing.
+    const bought = (await (await buyAs(watched, anEmail())).json()) as { reference: string };
+    const row = (one: Page) => one.getByRole('row').filter({ hasText: bought.reference });
+    await expect(row(watched)).toContainText(t(texts.operations.purchases.statuses.confirmed));
+    await expect(row(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await shown(false);
+    await expect(row(page)).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
   });
 });

@@ -8,6 +8,8 @@ import {
   QueueFigures,
   QueueName,
   Queues,
+  REALTIME_BUS,
+  type RealtimeBus,
   rows,
   SampleQueues,
   Schedules,
@@ -132,6 +134,7 @@ describe.each(ENGINES)('the page of jobs, queues on %s', (engine) => {
       kingdom.app.get(Schedules, { strict: false }),
       kingdom.unitOfWork,
       kingdom.app.get(QueueFigures, { strict: false }),
+      kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false }),
     );
     await tx.query(
       `INSERT INTO queue_sample (queue, minute, waiting, oldest_s, completed, failed)

@@ -8,7 +8,7 @@ import {
   refusalOfPermission,
   type SignedIn,
 } from '#features/auth';
-import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#contracts';
+import { type ClientEventName, HEARTBEAT_MS, type OperatorTopic, REALTIME_PATH, type Room } from '#contracts';
 import {
   type ClientMessage,
   LiveSettings,
@@ -16,11 +16,13 @@ import {
   Metrics,
   REALTIME_BUS,
   type RealtimeBus,
+  RepeatingTask,
   SETTINGS,
   type Settings,
   ValuesInForce,
 } from '#platform';
 import { Coalescing } from './coalescing.js';
+import { Gathering } from './gathering.js';
 import { RecentMessages } from './recent-messages.js';
 
 /**
@@ -37,6 +39,15 @@ const BURSTS: Partial<Record<ClientEventName, number>> = {
   'leaderboard.changed': 1,
 };
 
+interface OperatorSocket {
+  sessionId?: string;
+}
+
+const isFor = <Name extends ClientEventName>(
+  message: ClientMessage,
+  name: Name,
+): message is ClientMessage<Name> => message.event === name;
+
 /** Messages of one stream replace each other. Each leaderboard is a separate stream. */
 const streamOf = ({ event, payload }: ClientMessage): string =>
   'period' in payload ? `${event}/${payload.period}` : event;
@@ -44,6 +55,14 @@ const streamOf = ({ event, payload }: ClientMessage): string =>
 /** Announcements that no refetch replaces. A page's own request may cause one before its socket is connected. */
 const KEPT: ReadonlySet<ClientEventName> = new Set(['badge.upgraded']);
 const KEPT_MS = 30_000;
+
+/** Operators' pages get at most one signal in this time. */
+const OPERATORS_WINDOW_MS = 1_000;
+/** What the server counts at most this often is signalled only afterwards, so that pages don't fetch old figures. */
+const SLOW_WINDOW_MS = 10_000;
+const SLOW_TOPICS: ReadonlySet<OperatorTopic> = new Set(['overview', 'jobs']);
+/** How often the sockets in the operators' room are checked, because a session may expire without a message. */
+const CHECK_OPERATORS_MS = 30_000;
 
 const MAX_MESSAGE_BYTES = 10_000;
 
@@ -64,6 +83,15 @@ export class RealtimeGateway
   @WebSocketServer()
   private readonly server!: Server;
   private readonly recent = new RecentMessages(KEPT_MS);
+  private readonly signals = new Gathering<OperatorTopic>(OPERATORS_WINDOW_MS, (changed) =>
+    this.emit({ room: 'operators', event: 'operators.changed', payload: { changed } }),
+  );
+  private readonly slowSignals = new Gathering<OperatorTopic>(
+    SLOW_WINDOW_MS,
+    (changed) => this.signals.add(changed),
+    'at-end',
+  );
+  private readonly check = new RepeatingTask(() => this.checkOperators(), CHECK_OPERATORS_MS);
   private readonly coalescing = new Coalescing<ClientMessage>(WINDOW_MS, (message) => this.emit(message));
 
   constructor(
@@ -86,11 +114,15 @@ export class RealtimeGateway
       this.memory.allChanged();
       this.emit({ room: 'public', event: 'settings.changed', payload: { version: this.inForce.version } });
     });
+    this.check.start();
     return this.bus.subscribe((message) => this.deliver(message));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.coalescing.close();
+    this.signals.close();
+    this.slowSignals.close();
+    await this.check.close();
     await this.server.close();
   }
 
@@ -102,6 +134,7 @@ export class RealtimeGateway
     const signedIn = await this.authentication.ofToken(token).catch(() => undefined);
     if (!signedIn) return;
     const rooms = this.roomsOf(signedIn);
+    (socket.data as OperatorSocket).sessionId = signedIn.session.id;
     await socket.join(rooms);
     for (const { event, payload } of this.recent.to(rooms)) socket.emit(event, payload);
     // If the session ended before the socket joined its room, the socket has missed the message about that.
@@ -112,7 +145,29 @@ export class RealtimeGateway
     if (isOver) socket.disconnect();
   }
 
+  /** Takes sockets out of the operators' room whose session or permission has ended. */
+  async checkOperators(): Promise<void> {
+    const sockets = await this.server.in('operators' satisfies Room).local.fetchSockets();
+    await Promise.all(
+      sockets.map(async (socket) => {
+        const { sessionId } = socket.data as OperatorSocket;
+        const stays = await this.authentication.ofSession(sessionId!).then(
+          (signedIn) => !refusalOfPermission(signedIn, 'room.read', this.settings),
+          // While the database is away, nobody is put out, and there is nothing to signal.
+          (error: unknown) => !(error instanceof AuthError),
+        );
+        if (!stays) socket.leave('operators' satisfies Room);
+      }),
+    );
+  }
+
   private deliver(message: ClientMessage): void {
+    if (isFor(message, 'operators.changed')) {
+      const { changed } = message.payload;
+      this.slowSignals.add(changed.filter((topic) => SLOW_TOPICS.has(topic)));
+      this.signals.add(changed.filter((topic) => !SLOW_TOPICS.has(topic)));
+      return;
+    }
     const burst = BURSTS[message.event];
     if (burst === undefined) this.emit(message);
     else this.coalescing.push(streamOf(message), message, burst);

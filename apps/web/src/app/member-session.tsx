@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { DonationBadge } from '#contracts';
 import { useRealtime } from '../shared/realtime.js';
 import { authClient, forgetSession } from '../shared/session/auth-client.js';
+import { setConnected } from '../shared/session/connection.js';
 import { accessToken } from '../shared/session/member-api.js';
 import { claimsOf, isEndingSession, useSession } from '../shared/session/session.js';
 import { useRememberedLanguage } from '../shared/session/use-remembered-language.js';
@@ -31,8 +32,10 @@ export default function MemberSession() {
               token: accessToken,
               // If the server has ended the session in the meantime, this call makes the client drop it.
               onConnected: () => {
+                setConnected(true);
                 if (!isEndingSession()) void authClient.getUser();
               },
+              onDisconnected: () => setConnected(false),
               onSessionEnded: (endedId: string) => {
                 if (endedId !== sessionId || isEndingSession()) return;
                 void forgetSession();
@@ -43,6 +46,8 @@ export default function MemberSession() {
       [sessionId, userId],
     ),
   );
+
+  useEffect(() => () => setConnected(false), []);
 
   // The next member must not see the previous member's data.
   useEffect(() => () => queries.removeQueries({ queryKey: ['member'] }), [queries, userId]);

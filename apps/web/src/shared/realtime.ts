@@ -11,6 +11,8 @@ export interface SocketOwner {
   token: () => Promise<string | undefined>;
   /** Called on each connection, because messages sent while there was none were missed. */
   onConnected: () => void;
+  /** The connection is lost; another one will be opened. */
+  onDisconnected: () => void;
   /** The server has ended a session. */
   onSessionEnded: (sessionId: string) => void;
   /** The member has reached a tier. The server may send this more than once. */
@@ -67,6 +69,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   });
   socket.on('connect_error', reconnect);
   socket.on('disconnect', (reason) => {
+    owner?.onDisconnected();
     if (reason !== 'io client disconnect') reconnect();
   });
   socket.onAny((name: string, payload: unknown) => {

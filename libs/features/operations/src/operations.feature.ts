@@ -1,4 +1,5 @@
 import type { Feature } from '#platform';
+import { operationsLiveUpdates } from './operations.live-updates.js';
 import { OperationsApiModule, OperationsWorkerModule } from './operations.module.js';
 
 /** What the operators' room knows across all features. No other feature uses it. */
@@ -6,4 +7,5 @@ export const operations: Feature = {
   name: 'operations',
   api: OperationsApiModule,
   worker: OperationsWorkerModule,
+  liveUpdates: operationsLiveUpdates,
 };

@@ -9,7 +9,9 @@ import { HandlerRegistry } from '../outbox/handler-registry.js';
 import { HandlerRunner, SomeEventsFailedError } from '../outbox/handler-runner.js';
 import { jobOf } from '../outbox/outbox-jobs.js';
 import { withTimeout } from '../process/with-timeout.js';
-import { LOGGER } from '../tokens.js';
+import { signalOperators } from '../realtime/live-updates.js';
+import type { RealtimeBus } from '../realtime/realtime-bus.js';
+import { LOGGER, REALTIME_BUS } from '../tokens.js';
 import { QUEUE_NAMES, QueueName } from './queue-name.js';
 import { pauseAfter, Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
@@ -60,6 +62,7 @@ export class JobProcessor extends WorkerHost {
     private readonly runs: ScheduleRuns,
     private readonly metrics: Metrics,
     private readonly unitOfWork: UnitOfWork,
+    @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
@@ -109,6 +112,7 @@ export class JobProcessor extends WorkerHost {
       this.logger.error({ err: error, queue, jobId: job?.id }, 'job refused: this system did not create it');
       return;
     }
+    if (!this.runsSchedules) void signalOperators(this.bus, 'jobs', 'overview');
     const attempts = job?.attemptsMade ?? 0;
     const over = error instanceof UnrecoverableError || attempts >= (job?.opts.attempts ?? 1);
     const entry = { err: error, queue, job: job?.name, jobId: job?.id, attempt: attempts };

@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { UnitOfWork } from '../database/transaction.js';
+import { signalOperators } from '../realtime/live-updates.js';
+import type { RealtimeBus } from '../realtime/realtime-bus.js';
+import { REALTIME_BUS } from '../tokens.js';
 import { MINUTE_MS } from './periods.js';
 import { QueueFigures } from './queue-figures.js';
 import { pruneSamples, saveSamples } from './queue-samples.repository.js';
@@ -21,6 +24,7 @@ export class SampleQueues implements Schedule {
     private readonly schedules: Schedules,
     private readonly unitOfWork: UnitOfWork,
     private readonly figures: QueueFigures,
+    @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
   ) {}
 
   @Interval(MINUTE_MS)
@@ -43,5 +47,6 @@ export class SampleQueues implements Schedule {
       await saveSamples(tx, from, busy);
       await pruneSamples(tx, `${SAMPLES_KEPT_DAYS} days`);
     });
+    if (busy.length > 0) await signalOperators(this.bus, 'jobs');
   }
 }

@@ -5,6 +5,7 @@ import type {
   DomainEvent,
   DomainEventName,
   DomainEvents,
+  OperatorTopic,
   Room,
 } from '#contracts';
 import { type BatchHandler, HandlesEvent } from '../outbox/event-handler.js';
@@ -36,6 +37,10 @@ export const toEveryone = <Name extends ClientEventName>(event: Name, payload: C
 
 export const toOperators = <Name extends ClientEventName>(event: Name, payload: ClientEvents[Name]) =>
   to('operators', event, payload);
+
+/** Tells operators' pages what has changed, so that they refetch it. A signal that gets lost only delays an update. */
+export const signalOperators = (bus: RealtimeBus, ...changed: OperatorTopic[]): Promise<void> =>
+  bus.publish(toOperators('operators.changed', { changed })).catch(() => undefined);
 
 /** To all pages that the member has open. */
 export const toMember = <Name extends ClientEventName>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { donationBadgeSchema } from './donations.js';
 import { leaderboardPeriodSchema } from './leaderboards.js';
+import { OPERATOR_TOPICS } from './operator-topics.js';
 import { timestampSchema } from './primitives.js';
 
 const nothing = z.strictObject({});
@@ -38,6 +39,8 @@ export const clientEventSchemas = {
   'rewards.changed': nothing,
   /** To operators: a manual payment was reported or decided, or a request to undo its approval has changed. */
   'payments.changed': z.strictObject({ paymentId: z.string() }),
+  /** To operators: what has changed. At most one a second and process. */
+  'operators.changed': z.strictObject({ changed: z.array(z.enum(OPERATOR_TOPICS)).min(1) }),
   /** To the member: there is a new notification in the inbox. */
   'notification.created': z.strictObject({ notificationId: z.string() }),
   /** To the member: notifications were read, possibly on another page. */

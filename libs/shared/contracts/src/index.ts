@@ -31,6 +31,7 @@ export * from './leaderboards.js';
 export * from './live-settings.js';
 export * from './operator-lists.js';
 export * from './operator-pages.js';
+export * from './operator-topics.js';
 export * from './orders.js';
 export * from './mails.js';
 export * from './members.js';

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { AlertEpisodeList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { keys } from '../../shared/operators/keys.js';
+import { useLookAgain, whenChanged } from '../../shared/operators/live.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { BellIcon } from '../../shared/ui/page-icons.js';
 import styles from './operators-header.module.css';
 
 const { alerts: labels } = texts.operations;
-const LOOK_AGAIN_MS = 15_000;
 
 /** How many alerts are open, on every page of the room. Leads to the alerts. */
 export function AlertsBell() {
@@ -16,7 +16,8 @@ export function AlertsBell() {
     queryKey: [...keys.alerts, 'bell'],
     queryFn: ({ signal }) =>
       memberApi<AlertEpisodeList>('/api/admin/alerts?state=open&limit=100', { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: useLookAgain(),
+    meta: { staleOn: whenChanged('alerts') },
   });
   const count = data?.items.filter(({ acknowledgedAt }) => !acknowledgedAt).length ?? 0;
   const name = count > 0 ? t(labels.bellOpen, { count: String(count) }) : t(labels.bell);

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AnnouncementBanner } from '../../shared/announcement-banner.js';
 import { ClusterBanner } from '../../shared/cluster-banner.js';
+import { useRestWhileHidden } from '../../shared/operators/live.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { useVisitor } from '../../shared/session/session.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
@@ -20,6 +21,7 @@ export default function OperatorsLayout() {
   const { loading, user, session, factorDue, hadSession } = useVisitor();
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  useRestWhileHidden();
   if (loading) return <SessionLoading />;
   if (!user || factorDue) {
     return <Navigate to={hadSession && !session ? '/auth' : gateFor(pathname + search)} replace />;

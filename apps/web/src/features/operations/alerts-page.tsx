@@ -9,6 +9,7 @@ import { Permitted } from '../../shared/operators/access.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/operators/keys.js';
+import { useLookAgain, whenChanged } from '../../shared/operators/live.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -24,7 +25,6 @@ const SNOOZES = Object.entries(labels.snoozes).map(([minutes, text]) => ({
   value: Number(minutes),
   label: t(text),
 }));
-const LOOK_AGAIN_MS = 10_000;
 
 const amountOf = (value: number, unit: AlertRules['items'][number]['unit']): string => {
   const number = grouped(String(Math.round(value)));
@@ -36,7 +36,8 @@ export default function AlertsPage() {
   const rules = useQuery({
     queryKey: [...keys.alerts, 'rules'],
     queryFn: ({ signal }) => memberApi<AlertRules>('/api/admin/alerts/rules', { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: useLookAgain(),
+    meta: { staleOn: whenChanged('alerts') },
   });
   return (
     <OperatorsPage name="alerts" intro={labels.intro} actions={<TestButton />}>
@@ -81,7 +82,8 @@ function Episodes({ rules }: { rules: AlertRules | undefined }) {
   const state = params.get('state') === 'closed' ? 'closed' : 'open';
   const list = useInfiniteQuery({
     ...pagedQuery<AlertEpisodeList>([...keys.alerts, state], '/api/admin/alerts', { state }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: useLookAgain(),
+    meta: { staleOn: whenChanged('alerts') },
   });
   const episodes = list.data?.pages.flatMap(({ items }) => items);
   return (

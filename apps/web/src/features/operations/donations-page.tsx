@@ -4,6 +4,7 @@ import type { AdminDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { DonationReversal } from './donation-reversal.js';
@@ -72,7 +73,7 @@ export default function DonationsPage() {
       intro={labels.intro}
       path="/api/admin/donations"
       queryKey={keys.adminDonations}
-      staleOn={{ 'donation.changed': true, 'donations.totals': true }}
+      staleOn={whenChanged('donations')}
       searchHint={labels.searchHint}
       filters={{
         source: { label: columns.source, choices: labels.sources },

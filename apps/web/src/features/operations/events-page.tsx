@@ -4,6 +4,7 @@ import { DOMAIN_EVENTS } from '#contracts/events';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
@@ -45,6 +46,7 @@ export default function EventsPage() {
       intro={labels.intro}
       path="/api/admin/events"
       queryKey={[...keys.events, 'list']}
+      staleOn={whenChanged('events')}
       searchHint={labels.searchHint}
       filters={{
         state: { label: labels.columns.state, choices: labels.states },

@@ -5,6 +5,7 @@ import { CHARTED_FIGURES, type ChartedFigure } from '#contracts/overview';
 import { texts, t } from '../../shared/brand.js';
 import { Chart } from '../../shared/operators/chart.js';
 import styles from '../../shared/operators/chart.module.css';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure } from '../../shared/ui/section.js';
@@ -16,6 +17,9 @@ export function FigureCharts({ days }: { days: string }) {
   const series = useQuery({
     queryKey: [...keys.overview, 'series', days],
     queryFn: ({ signal }) => memberApi<Series>(`/api/admin/overview/series?days=${days}`, { signal }),
+    meta: { staleOn: whenChanged('overview') },
+    // Its figures are counted once a minute.
+    staleTime: 60_000,
   });
   const { data } = series;
   return (

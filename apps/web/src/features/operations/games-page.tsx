@@ -3,6 +3,7 @@ import type { AdminGame } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from './member-link.js';
@@ -43,6 +44,7 @@ export default function GamesPage() {
       intro={labels.intro}
       path="/api/admin/games"
       queryKey={keys.adminGames}
+      staleOn={whenChanged('games')}
       searchHint={labels.searchHint}
       filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
       exported="games"

@@ -22,7 +22,7 @@ export function HealthCard() {
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['readiness'],
     queryFn: readiness,
-    refetchInterval: 5_000,
+    refetchInterval: 15_000,
   });
   const now = useServerClock(0);
   return (

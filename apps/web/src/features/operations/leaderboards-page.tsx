@@ -3,6 +3,7 @@ import type { AdminPrize } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { day, moment, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from './member-link.js';
@@ -51,6 +52,7 @@ export default function LeaderboardsPage() {
       intro={labels.intro}
       path="/api/admin/leaderboards"
       queryKey={keys.adminPrizes}
+      staleOn={whenChanged('leaderboards')}
       searchHint={labels.searchHint}
       filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
       exported="leaderboards"

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, money, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from './member-link.js';
@@ -36,6 +37,7 @@ export default function OrdersPage() {
       intro={labels.intro}
       path="/api/admin/orders"
       queryKey={keys.adminOrders}
+      staleOn={whenChanged('orders')}
       searchHint={labels.searchHint}
       filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
       exported="orders"

@@ -7,6 +7,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
+import { useLookAgain, whenChanged } from '../../shared/operators/live.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { FigureCharts } from './figure-charts.js';
@@ -16,8 +17,6 @@ import styles from './overview-page.module.css';
 const { overview: labels } = texts.operations;
 const SPANS = ['1', '7', '30'] as const;
 type Days = (typeof SPANS)[number];
-/** How often the figures are read again while the page is visible. */
-const LOOK_AGAIN_MS = 15_000;
 const IN_TOKENS: ReadonlySet<string> = new Set(['tokensSold', 'donated']);
 
 /** The start of the operators' room: what waits for somebody, and the figures of the last days. */
@@ -27,7 +26,8 @@ export default function OverviewPage() {
   const overview = useQuery({
     queryKey: [...keys.overview, days],
     queryFn: ({ signal }) => memberApi<Overview>(`/api/admin/overview?days=${days}`, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: useLookAgain(),
+    meta: { staleOn: whenChanged('overview') },
   });
   const { data } = overview;
   const waiting = data?.waiting.filter(({ count }) => count > 0);

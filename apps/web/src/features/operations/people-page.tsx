@@ -3,6 +3,7 @@ import type { Person } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { day, moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
@@ -35,6 +36,7 @@ export default function PeoplePage() {
       intro={labels.intro}
       path="/api/admin/people"
       queryKey={keys.people}
+      staleOn={whenChanged('people')}
       searchHint={labels.searchHint}
       filters={{
         role: { label: labels.columns.role, choices: labels.roles },

@@ -4,6 +4,7 @@ import type { AdminPurchase } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
@@ -44,7 +45,7 @@ export default function PurchasesPage() {
       intro={labels.intro}
       path="/api/admin/purchases"
       queryKey={keys.adminPurchases}
-      staleOn={{ 'presale.stats': true }}
+      staleOn={whenChanged('purchases')}
       searchHint={labels.searchHint}
       filters={{
         status: { label: labels.filters.status, choices: labels.statuses },

@@ -3,6 +3,7 @@ import type { AdminSwap } from '#contracts';
 import { texts } from '../../shared/brand.js';
 import { moment, money, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
+import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from './member-link.js';
@@ -40,6 +41,7 @@ export default function SwapsPage() {
       intro={labels.intro}
       path="/api/admin/swaps"
       queryKey={keys.adminSwaps}
+      staleOn={whenChanged('swaps')}
       searchHint={labels.searchHint}
       exported="swaps"
       columns={COLUMNS}

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ALERT_RULES, type AlertRule, type StatusComponent } from '#contracts';
-import { QueueName, type Tx, UnitOfWork } from '#platform';
+import { QueueName, REALTIME_BUS, type RealtimeBus, signalOperators, type Tx, UnitOfWork } from '#platform';
 import { AlertSettings } from './alert-settings.js';
 import { type Breach, claimCheck, closeEpisodes, openEpisodes, recordCheck } from './episodes.repository.js';
 import { Measurements, type Readings } from './measurements.service.js';
@@ -23,6 +23,7 @@ export class AlertChecks {
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: AlertSettings,
     private readonly measurements: Measurements,
+    @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
   ) {}
 
   /** Checks the rules, unless another process just did. */
@@ -36,10 +37,12 @@ export class AlertChecks {
    */
   async check(): Promise<void> {
     const readings = await this.measurements.take();
-    await this.unitOfWork.run((tx) => this.judge(tx, readings));
+    if (await this.unitOfWork.run((tx) => this.judge(tx, readings)))
+      await signalOperators(this.bus, 'alerts');
   }
 
-  private async judge(tx: Tx, readings: Readings): Promise<void> {
+  /** Returns whether an episode was opened or closed. */
+  private async judge(tx: Tx, readings: Readings): Promise<boolean> {
     const measured = Object.entries(readings) as [AlertRule, { subject: string; value: number }[]][];
     await recordCheck(
       tx,
@@ -53,8 +56,10 @@ export class AlertChecks {
     const keys = channels.map(({ key }) => key);
     for (const { id, silentUntil } of opened) await announceOpened(tx, id, keys, silentUntil);
     const rules = measured.map(([rule]) => rule);
-    for (const { id } of await closeEpisodes(tx, rules, this.settings.quietS)) await announceOver(tx, id);
+    const closed = await closeEpisodes(tx, rules, this.settings.quietS);
+    for (const { id } of closed) await announceOver(tx, id);
     await recordDays(tx);
+    return opened.length + closed.length > 0;
   }
 
   private breachOf(rule: AlertRule, { subject, value }: { subject: string; value: number }): Breach[] {

@@ -1,7 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '#features/auth';
 import type { QueueSwitch, ScheduleRun } from '#contracts';
-import { CACHE, type Cache, QUEUE_NAMES, Queues, recordAudit, ScheduleRuns, UnitOfWork } from '#platform';
+import {
+  CACHE,
+  type Cache,
+  QUEUE_NAMES,
+  Queues,
+  recordAudit,
+  REALTIME_BUS,
+  type RealtimeBus,
+  ScheduleRuns,
+  signalOperators,
+  UnitOfWork,
+} from '#platform';
 import { QueueNotFoundError, ScheduleNotFoundError } from '../operations.errors.js';
 import { JOBS_KEY } from './jobs.service.js';
 
@@ -18,6 +29,7 @@ export class JobActs {
     private readonly queues: Queues,
     private readonly runs: ScheduleRuns,
     @Inject(CACHE) private readonly cache: Cache,
+    @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
   ) {}
 
   /** @throws QueueNotFoundError */
@@ -56,8 +68,9 @@ export class JobActs {
     return { result };
   }
 
-  /** The next look shows what has changed. */
-  private forget(): Promise<void> {
-    return this.cache.delete(JOBS_KEY).catch(() => undefined);
+  /** The next look shows what has changed, also on the pages of others. */
+  private async forget(): Promise<void> {
+    await this.cache.delete(JOBS_KEY).catch(() => undefined);
+    await signalOperators(this.bus, 'jobs');
   }
 }

@@ -14,6 +14,7 @@ import { moment } from '../../../shared/format.js';
 import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
+import { useLookAgain, whenChanged } from '../../../shared/operators/live.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
@@ -23,17 +24,19 @@ import styles from '../operations.module.css';
 import { FailedWorkTable } from './failed-work-table.js';
 
 const { failures: labels } = texts.operations;
-/** How often the list is read again while the page is visible. */
-const LOOK_AGAIN_MS = 10_000;
+/** Work that succeeds at last sends no signal, so the list is read again this often while there is any. */
+const WHILE_FAILING_MS = 10_000;
 /** So many results are listed one by one. The sum counts all of them. */
 const MOST_RESULTS = 100;
 
 /** Groups of failures, and what became of those that were tried again. */
 export function Failures() {
+  const lookAgain = useLookAgain();
   const list = useQuery({
     queryKey: keys.failures,
     queryFn: ({ signal }) => memberApi<FailureGroupList>('/api/admin/failures', { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => (state.data?.items.length ? WHILE_FAILING_MS : lookAgain),
+    meta: { staleOn: whenChanged('jobs') },
   });
   const [results, setResults] = useState<readonly RetriedWork[]>([]);
   return (

@@ -3,6 +3,7 @@ import type { Jobs } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
+import { useLookAgain, whenChanged } from '../../../shared/operators/live.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import { Failures } from './failures.js';
@@ -13,15 +14,14 @@ import { QueueTable } from './queue-table.js';
 import { ScheduleTable } from './schedule-table.js';
 
 const labels = texts.operations.jobs;
-/** How often the page is read again while it is visible. */
-const LOOK_AGAIN_MS = 15_000;
 
 /** Work that has failed, and what the queues, processes and schedules do. */
 export default function JobsPage() {
   const jobs = useQuery({
     queryKey: keys.jobs,
     queryFn: ({ signal }) => memberApi<Jobs>('/api/admin/jobs', { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: useLookAgain(),
+    meta: { staleOn: whenChanged('jobs') },
   });
   const { data } = jobs;
   return (

@@ -5,6 +5,7 @@ import type { Samples } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { Chart } from '../../../shared/operators/chart.js';
 import styles from '../../../shared/operators/chart.module.css';
+import { whenChanged } from '../../../shared/operators/live.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../../shared/ui/section.js';
@@ -21,6 +22,7 @@ export function QueueCharts({ queues }: { queues: readonly string[] }) {
   const samples = useQuery({
     queryKey: [...keys.jobs, 'samples', hours, queue],
     queryFn: ({ signal }) => memberApi<Samples>(`/api/admin/jobs/samples?${query}`, { signal }),
+    meta: { staleOn: whenChanged('jobs') },
   });
   return (
     <Section
