@@ -42,6 +42,7 @@ export * from './notes.js';
 export * from './notification-kinds.js';
 export * from './notifications.js';
 export * from './page-at.js';
+export * from './overview-figures.js';
 export * from './overview.js';
 export * from './people.js';
 export * from './permissions.js';

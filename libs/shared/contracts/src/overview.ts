@@ -1,28 +1,6 @@
 import { z } from 'zod';
+import { CHARTED_FIGURES, SPAN_FIGURES, WAITING } from './overview-figures.js';
 import { amountSchema, timestampSchema } from './primitives.js';
-
-/** What waits for somebody, each with the page that lists it. */
-export const WAITING = {
-  approvals: '/admin/approvals?state=open',
-  payments: '/admin/payments?status=pending',
-  undos: '/admin/payments?status=undo-asked',
-  failures: '/admin/jobs',
-  prizes: '/admin/leaderboards?status=owed',
-} as const;
-
-/** The figures of a span, each with the page that lists what it counts. */
-export const SPAN_FIGURES = {
-  purchases: '/admin/purchases?status=confirmed',
-  tokensSold: '/admin/purchases?status=confirmed',
-  donations: '/admin/donations',
-  donated: '/admin/donations',
-  signUps: '/admin/people',
-  games: '/admin/games?status=completed',
-  players: '/admin/games?status=completed',
-} as const;
-
-export type Waiting = keyof typeof WAITING;
-export type SpanFigure = keyof typeof SPAN_FIGURES;
 
 const keysOf = <Name extends string>(record: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(record) as [Name, ...Name[]]);
@@ -37,15 +15,6 @@ export const overviewSchema = z.object({
   waiting: z.array(z.object({ name: keysOf(WAITING), count: z.number().int() })),
   figures: z.array(z.object({ name: keysOf(SPAN_FIGURES), now: amountSchema, before: amountSchema })),
 });
-
-/** The figures that are drawn day by day, or hour by hour. */
-export const CHARTED_FIGURES = [
-  'tokensSold',
-  'donated',
-  'signUps',
-  'games',
-  'players',
-] as const satisfies readonly SpanFigure[];
 
 const stepSchema = z.object({
   at: timestampSchema,
@@ -63,6 +32,5 @@ export const seriesSchema = z.object({
 });
 
 export type Series = z.infer<typeof seriesSchema>;
-export type ChartedFigure = (typeof CHARTED_FIGURES)[number];
 export type OverviewQuery = z.infer<typeof overviewQuerySchema>;
 export type Overview = z.infer<typeof overviewSchema>;

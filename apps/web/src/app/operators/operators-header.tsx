@@ -6,7 +6,7 @@ import { SessionBadge } from '../../shared/session/session-badge.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { MenuIcon } from '../../shared/ui/icons.js';
 import { AlertsBell } from './alerts-bell.js';
-import { SearchBox } from './search-box.js';
+import { SearchField } from './search-field.js';
 import styles from './operators-header.module.css';
 
 const { frame } = texts.operations;
@@ -20,7 +20,7 @@ export const OperatorsHeader = ({ user, onMenu }: { user: User; onMenu: () => vo
     <Crown className={styles.logo!} />
     <span className={styles.title}>{t(texts.admin.title)}</span>
     <Permitted to="room.read">
-      <SearchBox />
+      <SearchField />
     </Permitted>
     <span className={styles.mode}>{t(frame.mode[simulated ? 'simulated' : 'solana'])}</span>
     <Permitted to="room.read">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AnnouncementBanner } from '../../shared/announcement-banner.js';
 import { ClusterBanner } from '../../shared/cluster-banner.js';
@@ -13,15 +13,24 @@ import { SkipLink } from '../../shared/ui/skip-link.js';
 import { AccessCheck } from './access-check.js';
 import { OperatorsHeader } from './operators-header.js';
 import { SetupReminder } from './setup-reminder.js';
-import { MenuDrawer, OperatorsMenu } from './operators-menu.js';
+import { OperatorsMenu } from './operators-menu.js';
 import styles from './operators-layout.module.css';
+
+/** Wide screens never need it. */
+const MenuDrawer = lazy(() => import('./menu-drawer.js'));
 
 /** The frame of the operators' room. The server decides who may enter; the frame only shows its decision. */
 export default function OperatorsLayout() {
   const { loading, user, session, factorDue, hadSession } = useVisitor();
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  /** Whether the drawer was ever opened. It stays, so that it can close with its motion. */
+  const [opened, setOpened] = useState(false);
   useRestWhileHidden();
+  const openMenu = () => {
+    setOpened(true);
+    setMenuOpen(true);
+  };
   if (loading) return <SessionLoading />;
   if (!user || factorDue) {
     return <Navigate to={hadSession && !session ? '/auth' : gateFor(pathname + search)} replace />;
@@ -32,13 +41,15 @@ export default function OperatorsLayout() {
         <SkipLink />
         <AccessCheck
           user={user}
-          header={<OperatorsHeader user={user} onMenu={() => setMenuOpen(true)} />}
+          header={<OperatorsHeader user={user} onMenu={openMenu} />}
           menu={
             <>
               <aside className={styles.side}>
                 <OperatorsMenu />
               </aside>
-              <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+              <Suspense>
+                {opened && <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />}
+              </Suspense>
             </>
           }
         >

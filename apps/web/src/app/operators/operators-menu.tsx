@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Drawer } from 'antd';
 import { Link, NavLink } from 'react-router-dom';
 import { MENU_GROUPS, OPERATOR_PAGES, type OperatorPage } from '#contracts/operator-pages';
 import { simulated, texts, t } from '../../shared/brand.js';
@@ -49,18 +48,3 @@ export function OperatorsMenu({ onChoose }: OperatorsMenuProps) {
     </nav>
   );
 }
-
-/** The menu on narrow screens. */
-export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Drawer
-    open={open}
-    onClose={onClose}
-    placement="left"
-    size={288}
-    title={t(frame.openMenu)}
-    closable={{ 'aria-label': t(texts.shell.close) }}
-    destroyOnHidden
-  >
-    <OperatorsMenu onChoose={onClose} />
-  </Drawer>
-);

@@ -8,6 +8,7 @@ import { moment } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import styles from './search-box.module.css';
+import { useShortcut } from './use-shortcut.js';
 
 const { search: words, purchases } = texts.operations;
 /** How long nothing must be typed before it is searched for. */
@@ -32,14 +33,16 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** Finds anything from every page. Ctrl K leads to it, Enter opens the first hit. */
-export function SearchBox() {
-  const [text, setText] = useState('');
+export default function SearchBox({ begun }: { begun: string }) {
+  const [text, setText] = useState(begun);
   const q = usePaused(text.trim());
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
   /** The hit that was chosen with the arrow keys. */
   const active = useRef<string>(undefined);
   useShortcut(() => input.current?.focus());
+  // It takes the place of the field in which somebody has begun to type.
+  useEffect(() => input.current?.focus({ cursor: 'end' }), []);
   const { data, error, isFetching } = useQuery({
     queryKey: [...keys.search, q],
     queryFn: ({ signal }) =>
@@ -110,21 +113,4 @@ function usePaused(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return paused;
-}
-
-/** Calls back on Ctrl K, and on Command K where there is that key. */
-function useShortcut(onPress: () => void): void {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Series } from '#contracts';
-import { CHARTED_FIGURES, type ChartedFigure } from '#contracts/overview';
+import { CHARTED_FIGURES, type ChartedFigure } from '#contracts/overview-figures';
 import { texts, t } from '../../shared/brand.js';
 import { Chart } from '../../shared/operators/chart.js';
 import styles from '../../shared/operators/chart.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Overview } from '#contracts';
-import { SPAN_FIGURES, WAITING } from '#contracts/overview';
+import { SPAN_FIGURES, WAITING } from '#contracts/overview-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { texts, t } from '../brand.js';
 import { grouped, moment } from '../format.js';
-import { type Column, ItemTable } from '../ui/item-table.js';
 import styles from './chart.module.css';
 
 const LineChart = lazy(() => import('./line-chart.js'));
@@ -24,21 +23,9 @@ export interface ChartProps {
   stepS: number;
 }
 
-interface Row {
-  index: number;
-}
-
 /** Lines over time below their heading. A table has the same figures, for everybody who can't see the lines. */
 export function Chart({ heading, ...chart }: ChartProps & { heading: string }) {
   const { times, lines } = chart;
-  const columns: Column<Row>[] = [
-    { heading: labels.time, of: ({ index }) => moment(new Date(times[index]! * 1_000).toISOString()) },
-    ...lines.map(({ label, values }) => ({
-      heading: label,
-      of: ({ index }: Row) => figure(values[index] ?? null),
-      amount: true,
-    })),
-  ];
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -56,12 +43,31 @@ export function Chart({ heading, ...chart }: ChartProps & { heading: string }) {
       </Suspense>
       <details className={styles.table}>
         <summary>{t(labels.table)}</summary>
-        <ItemTable
-          items={times.map((_, index) => ({ index }))}
-          columns={columns}
-          rowKey="index"
-          label={heading}
-        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls */}
+        <div className={styles.rows} role="region" aria-label={heading} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t(labels.time)}</th>
+                {lines.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {times.map((at, index) => (
+                <tr key={at}>
+                  <th scope="row">{moment(new Date(at * 1_000).toISOString())}</th>
+                  {lines.map(({ label, values }) => (
+                    <td key={label}>{figure(values[index] ?? null)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   );
