@@ -14,6 +14,7 @@ import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
 import { printTable } from './measures.js';
+import { measureOperators } from './operators.bench.js';
 import { measureProcesses } from './processes.bench.js';
 import { checkRedisCluster } from './redis-cluster.bench.js';
 import { measureReplays } from './replays.bench.js';
@@ -48,6 +49,7 @@ const suites = {
   replays: () => measureReplays(),
   leaderboards: () => measureLeaderboards(engines),
   broadcast: () => measureBroadcast(engines),
+  operators: () => measureOperators(engines),
   start: () => measureStart(),
   'first-load': () => measureFirstLoad(engines),
   landing: () => measureLanding(engines),

@@ -8,6 +8,8 @@ export interface CommitHooks {
   before(statements: Statements): boolean;
   /** Called when the server has committed. If it returns false, the client never hears about it. */
   after(statements: Statements): boolean;
+  /** Called for each statement that a client sends. */
+  sent?(statement: string): void;
 }
 
 export interface SqlProxy {
@@ -36,6 +38,7 @@ export async function openSqlProxy(target: number, hooks: CommitHooks): Promise<
       for (const { type, body } of requests.read(chunk)) {
         const statement = statementOf(type, body);
         if (statement === undefined) continue;
+        hooks.sent?.(statement);
         if (/^commit/i.test(statement) && !hooks.before(statements)) return interrupt();
         statements.push(statement);
       }
