@@ -31,6 +31,8 @@ export async function measureOperators(engines: BenchEngines): Promise<Measure[]
   const env = {
     ...benchEnv(database.href, engines.redisUrl),
     PORT: port,
+    NODE_ENV: 'test',
+    CAPTCHA_PROVIDER: 'none',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   };
@@ -75,6 +77,7 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
+  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
   const { access_token: token } = (await response.json()) as { access_token: string };
   return token;
 }

@@ -1,27 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { texts, t } from '../brand.js';
 import { grouped, moment } from '../format.js';
+import type { ChartProps } from './chart-props.js';
 import styles from './chart.module.css';
 
 const LineChart = lazy(() => import('./line-chart.js'));
 const labels = texts.operations.chart;
-
-export interface Line {
-  label: string;
-  /** The name of the CSS variable with its colour. */
-  colour: string;
-  dashed?: boolean;
-  /** One for each time; null where there is none. */
-  values: readonly (number | null)[];
-}
-
-export interface ChartProps {
-  /** In seconds since 1970, oldest first. */
-  times: readonly number[];
-  lines: readonly Line[];
-  /** The seconds from one time to the next. */
-  stepS: number;
-}
 
 /** Lines over time below their heading. A table has the same figures, for everybody who can't see the lines. */
 export function Chart({ heading, ...chart }: ChartProps & { heading: string }) {

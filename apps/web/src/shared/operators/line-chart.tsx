@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useTheme } from '../theme/theme.js';
 import { DATES, grouped } from '../format.js';
-import type { ChartProps } from './chart.js';
+import type { ChartProps } from './chart-props.js';
 import styles from './chart.module.css';
 
 const HEIGHT = 200;
