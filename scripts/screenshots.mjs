@@ -41,18 +41,6 @@ const MEMBER_PAGES = {
   'app-leaderboard': '/app/leaderboard',
   'app-notifications': '/app/notifications',
   account: '/app/account',
-  admin: '/admin',
-  'admin-alerts': '/admin/alerts',
-  'admin-people': '/admin/people',
-  'admin-mail': '/admin/mail',
-  'admin-donations': '/admin/donations',
-  'admin-games': '/admin/games',
-  'admin-system': '/admin/system',
-  'admin-audit': '/admin/audit',
-  'admin-setup': '/admin/setup',
-  'admin-payments': '/admin/payments',
-  'admin-purchases': '/admin/purchases',
-  'admin-jobs': '/admin/jobs',
 };
 /** By path, elements that appear late and must be in the screenshot. */
 const AWAITED = { '/presale/public': ['input[type=file]'] };
@@ -73,6 +61,7 @@ async function takeAll() {
   const steps = createSteps();
   const { chromium: executablePath } = await ensureEngines(['chromium'], steps);
   mkdirSync(FOLDER, { recursive: true });
+  const operatorPages = await roomsOf(site);
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     chromiumSandbox: false,
@@ -97,11 +86,23 @@ async function takeAll() {
         await page.waitForURL('**/app');
         for (const [name, path] of Object.entries(MEMBER_PAGES))
           await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
+        for (const { name, path } of operatorPages)
+          await takeRoom(page, path, view, `admin-${name}-${view.width}-${view.colorScheme}`);
         await context.close();
       });
   } finally {
     await browser.close();
   }
+}
+
+/** Takes a room. One about a single thing is reached by the first link to such a thing in its list. */
+async function takeRoom(page, path, view, name) {
+  const list = path.replace(/\/:id$/, '');
+  if (list === path) return take(page, path, view, name);
+  await page.goto(list, { waitUntil: 'networkidle' });
+  const first = page.locator(`main a[href^="${list}/"]`).first();
+  if ((await first.count()) === 0) return;
+  await take(page, await first.getAttribute('href'), view, name);
 }
 
 async function take(page, path, { scale }, name) {
@@ -150,6 +151,13 @@ async function webp(page, png, scale) {
   );
   await blank.close();
   return Buffer.from(encoded, 'base64');
+}
+
+/** The operators' rooms of the site's mode. */
+async function roomsOf(site) {
+  const { OPERATOR_PAGES } = await import('../dist/libs/shared/contracts/src/operator-pages.js');
+  const { mode } = await (await fetch(`${site}/api/config`)).json();
+  return OPERATOR_PAGES.filter(({ chainOnly }) => mode === 'solana' || !chainOnly);
 }
 
 /** Makes a purchase and returns the path of its receipt. */

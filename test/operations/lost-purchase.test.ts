@@ -118,7 +118,7 @@ describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine)
         (found) => found.includes('mail-sent'),
       );
     expect(await groups()).toEqual([]);
-    expect(await retryAll({ handler, error })).toEqual({ started: 0, others: 0 });
+    expect(await retryAll({ handler, error })).toEqual({ started: 0, others: 0, results: [] });
   });
 
   it('is traced from its request to what its confirmation caused, with the process that did it', async () => {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { givenSettings } from '#platform';
 import { type CommandContext, CommandError } from './command.js';
 
@@ -35,7 +34,7 @@ export async function openContext(env: NodeJS.ProcessEnv, creates: boolean): Pro
     env: {
       NODE_ENV: 'development',
       UPLOADS_DIR: paths.uploads,
-      BACKUP_DIR: join(own.DATA_DIR, 'backups'),
+      BACKUP_DIR: paths.backups,
       ...(values && demoSettings(own, values)),
       ...given,
       DATABASE_URL: url,

@@ -13,6 +13,7 @@ export const demoSettings = (own: StandaloneSettings, values: DemoValues): NodeJ
   DRAIN_S: '0',
   LOG_FILE: join(dataPaths(own.DATA_DIR).logs, 'kingdom.log'),
   UPLOADS_DIR: dataPaths(own.DATA_DIR).uploads,
+  BACKUP_DIR: dataPaths(own.DATA_DIR).backups,
   PRESALE_ENDS_AT: values.saleEndsAt,
   APP_SECRET: values.appSecret,
   ADMIN_EMAIL: DEMO_ADMIN,

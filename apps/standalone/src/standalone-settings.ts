@@ -43,4 +43,5 @@ export const dataPaths = (dataDir: string) => ({
   logs: join(dataDir, 'logs'),
   demo: join(dataDir, 'demo.json'),
   uploads: join(dataDir, 'uploads'),
+  backups: join(dataDir, 'backups'),
 });

@@ -20,10 +20,10 @@ const { setup: labels } = texts.operations;
 const PLACES: Partial<Record<SetupItemName, { to: string; label: string }>> = {
   factor: { to: '/app/account#two-factor', label: labels.items.factor.open },
   'second-admin': { to: '/admin/people', label: labels.items['second-admin'].open },
-  'two-persons': { to: '/admin/settings', label: labels.items['two-persons'].open },
+  'two-persons': { to: '/admin/settings#settings-approvals', label: labels.items['two-persons'].open },
   chain: { to: '/admin/alerts', label: labels.items.chain.open },
   backup: { to: '/admin/system', label: labels.items.backup.open },
-  alerts: { to: '/admin/alerts', label: labels.items.alerts.open },
+  alerts: { to: '/admin/settings#settings-alerts', label: labels.items.alerts.open },
 };
 
 /** What a kingdom needs before it opens, each with its state, why it matters, and the way to settle it. */
