@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings, productVersion } from '#platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { erasePostgres, startPostgres } from '../../apps/standalone/src/embedded-postgres.js';
 import { rowsOf } from '../support/backups.js';
-import { runKingdom } from '../support/command-line.js';
+import { runKingdom, runUnread } from '../support/command-line.js';
 import { emptyDatabase, freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { BACKGROUND_TABLES } from '../support/tables.js';
@@ -115,6 +115,39 @@ describe('with DATABASE_URL', () => {
     const unset = await runKingdom(['doctor'], { DATABASE_URL: database.url });
     expect(unset.lines.join('\n')).toContain('APP_SECRET: is required');
   });
+});
+
+describe('doctor', () => {
+  const database = freshDatabase();
+  const file = join(folder, 'a-file');
+  const bucket = {
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'receipts',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const whole = {
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SOLANA_RPC_URL: 'http://127.0.0.1:1',
+    APP_SECRET: 'a secret of tests, forty characters long',
+  };
+
+  it.each<[string, Record<string, string>, string]>([
+    ['Redis', { REDIS_URL: 'redis://127.0.0.1:1' }, 'start it, or correct REDIS_URL'],
+    ['the chain', {}, 'correct SOLANA_RPC_URL'],
+    ['the folder of receipts', { UPLOADS_DIR: file }, 'correct UPLOADS_DIR'],
+    ['the bucket of receipts', bucket, 'correct the S3 settings'],
+  ])('says that %s cannot be used, and what to do', async (_, env, advice) => {
+    writeFileSync(file, '');
+    const { code, lines } = await runKingdom(['doctor'], { ...whole, ...env });
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem: .*${advice}`)));
+  });
+});
+
+it('a reader of the output that goes away is no error', async () => {
+  expect(await runUnread(['--help'])).toEqual({ code: 0, errors: [] });
 });
 
 describe('without DATABASE_URL, the commands find the database of npm start', () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/apps/kingdom/src/main.js', import.meta.url));
@@ -18,4 +18,14 @@ export const runKingdom = (args: readonly string[], env: Record<string, string>)
     const child = execFile(process.execPath, [PROGRAM, ...args], options, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, lines: linesOf(stdout), errors: linesOf(stderr) }),
     );
+  });
+
+/** Runs a command whose output is not read, as when the reader of a pipe goes away. Returns its exit code and its errors. */
+export const runUnread = (args: readonly string[]): Promise<Omit<CommandResult, 'lines'>> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.on('close', (code) => resolve({ code: code ?? -1, errors: linesOf(errors) }));
   });

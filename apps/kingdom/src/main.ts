@@ -7,6 +7,10 @@ import { choose, help } from './choose-command.js';
 Object.assign(console, { warn: () => undefined });
 const { COMMANDS } = await import('./commands.js');
 
+// The reader of a pipe, like `head`, may go away before all lines are written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Errors whose message says what to do. */
