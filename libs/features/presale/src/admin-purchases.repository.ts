@@ -1,6 +1,28 @@
 import type { AdminPurchaseQuery, SortedQuery } from '#contracts';
-import { rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
+import { rows, type SearchTerm, type Span, toSnakeCase, type Tx, Where } from '#platform';
 import type { PurchaseRow } from './purchases.repository.js';
+
+/** What the list shows. An export reads it for every purchase, so the other columns are left out. */
+const LISTED = [
+  'id',
+  'status',
+  'round',
+  'mode',
+  'cluster',
+  'payment',
+  'tokenAmount',
+  'amountPaid',
+  'amountUnit',
+  'paymentCurrency',
+  'buyerWallet',
+  'buyerEmail',
+  'transactionId',
+  'createdAt',
+  'settledAt',
+] as const satisfies readonly (keyof PurchaseRow)[];
+const COLUMNS = ['position', ...LISTED].map(toSnakeCase).join(', ');
+
+export type ListedPurchase = Pick<PurchaseRow, (typeof LISTED)[number]>;
 
 export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof SortedQuery> {
   term?: SearchTerm;
@@ -10,7 +32,7 @@ export function listPurchases(
   tx: Tx,
   { term, status, round, origin, from, to }: PurchaseFilter,
   query: SortedQuery,
-): Promise<(PurchaseRow & { position: string })[]> {
+): Promise<(ListedPurchase & { position: string })[]> {
   const where = new Where();
   if (status) where.and(`status = ${where.value(status)}`);
   if (round) where.and(`round = ${where.value(round)}`);
@@ -25,7 +47,7 @@ export function listPurchases(
       OR lower(buyer_email) LIKE ${where.value(term.part)}`);
   }
   const page = where.page(query, { narrowed: term ?? from ?? to });
-  return rows(tx, `SELECT * FROM presale_purchase WHERE ${where} ${page}`, where.parameters);
+  return rows(tx, `SELECT ${COLUMNS} FROM presale_purchase WHERE ${where} ${page}`, where.parameters);
 }
 
 /** The confirmed purchases that were made in a span, and their tokens in base units. */

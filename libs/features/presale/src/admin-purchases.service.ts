@@ -14,10 +14,10 @@ import {
 import { presentPosted } from '#features/payments';
 import { Ledger } from '#money/ledger';
 import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
-import { listPurchases } from './admin-purchases.repository.js';
+import { type ListedPurchase, listPurchases } from './admin-purchases.repository.js';
 import { PurchaseNotFoundError } from './presale.errors.js';
 import { PurchaseViews } from './purchase-views.service.js';
-import { findPurchase, type PurchaseRow } from './purchases.repository.js';
+import { findPurchase } from './purchases.repository.js';
 
 /** All purchases, for operators. */
 @Injectable()
@@ -67,7 +67,7 @@ export class AdminPurchases {
     });
   }
 
-  private present(row: PurchaseRow): AdminPurchase {
+  private present(row: ListedPurchase): AdminPurchase {
     const { id, status, round, mode, cluster, payment, amountPaid, amountUnit, paymentCurrency } = row;
     return {
       id,

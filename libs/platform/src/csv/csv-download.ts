@@ -39,21 +39,31 @@ async function send<Row>(
 ): Promise<void> {
   let count = 0;
   let complete = false;
+  let reading: Promise<Page<Row>> | undefined;
   async function* pages(tx: Tx): AsyncGenerator<readonly Row[]> {
-    for (let cursor: string | undefined; !complete;) {
-      const { items, nextCursor } = await page(tx, { limit: PAGE, cursor });
+    reading = page(tx, { limit: PAGE, cursor: undefined });
+    while (!complete) {
+      const { items, nextCursor } = await reading;
+      if (nextCursor !== null) {
+        // PostgreSQL reads the next page while this one is written.
+        reading = page(tx, { limit: PAGE, cursor: nextCursor });
+        reading.catch(() => undefined);
+      }
       count += items.length;
       yield items;
-      cursor = nextCursor ?? undefined;
       complete = nextCursor === null;
     }
   }
   try {
-    await unitOfWork.snapshot((tx) => {
+    await unitOfWork.snapshot(async (tx) => {
       // By default, sixteen pages would be read ahead.
       const lines = Readable.from(csvOf(columns, pages(tx)), { highWaterMark: 1 });
-      // The client gets the end of the file only after the end is recorded.
-      return pipeline(lines, file, { end: false });
+      try {
+        // The client gets the end of the file only after the end is recorded.
+        await pipeline(lines, file, { end: false });
+      } finally {
+        await reading?.catch(() => undefined);
+      }
     });
   } finally {
     await onEnd?.(count, complete);

@@ -5,6 +5,8 @@ const LENGTH = 8;
 /** The most bits that eight characters can hold. */
 const BITS = 39n;
 const REST = 128n - BITS;
+/** The first digits of an id, which hold these bits. */
+const HEX_DIGITS = Math.ceil(Number(BITS) / 4);
 
 /** The first character of a reference, by what it stands for. */
 const LETTERS = { purchase: 'P', order: 'B', payment: 'M' } as const;
@@ -19,11 +21,12 @@ export type ReferenceKind = keyof typeof LETTERS;
  * referenceOf('purchase', '0b5c7a4e-…'); // P-29R-…
  */
 export function referenceOf(kind: ReferenceKind, id: string): string {
-  let rest = BigInt(`0x${id.replaceAll('-', '')}`) >> REST;
+  const digits = id.replaceAll('-', '').slice(0, HEX_DIGITS);
+  let rest = Math.floor(Number.parseInt(digits, 16) / 2 ** (4 * HEX_DIGITS - Number(BITS)));
   let characters = '';
   for (let index = 0; index < LENGTH; index += 1) {
-    characters = ALPHABET[Number(rest % BASE)]! + characters;
-    rest /= BASE;
+    characters = ALPHABET[rest % ALPHABET.length]! + characters;
+    rest = Math.floor(rest / ALPHABET.length);
   }
   const whole = LETTERS[kind] + characters;
   return LETTERS[kind] + (characters + checkOf(whole)).replaceAll(/.{3}/g, '-$&');
