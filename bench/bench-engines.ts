@@ -3,6 +3,8 @@ import { createDatabase, startOwnPostgres } from './own-postgres.js';
 import { untilStopped } from './running.js';
 
 export interface BenchEngines {
+  /** The process id of PostgreSQL's server. */
+  readonly postmaster: number;
   readonly redisUrl: string;
   freshDatabase(): Promise<string>;
 }
@@ -13,6 +15,7 @@ export async function startEngines(): Promise<BenchEngines> {
   const redis = await startRedis();
   untilStopped(() => redis.stop());
   return {
+    postmaster: postgres.postmaster,
     redisUrl: redis.url,
     freshDatabase: () => createDatabase(postgres.url),
   };

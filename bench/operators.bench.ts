@@ -9,12 +9,12 @@ import { openSqlProxy } from '../test/support/sql-proxy.js';
 import type { BenchEngines } from './bench-engines.js';
 import { benchEnv, startProgram } from './child-program.js';
 import type { Measure } from './measures.js';
+import { ADMIN_ENV, signInAsAdmin } from './operators-session.js';
 
 const OVERVIEWS = 10;
 const SIGNALS_PER_SECOND = 200;
 /** Two windows of the overview's signals, and the pages' own looks, fit into it. */
 const SPAN_S = 20;
-const ADMIN = { email: 'admin@kingdom.bench', password: 'the admin of measurements' };
 
 /** Measures how many statements an API sends because ten overviews are open while much happens, beside those of its own. */
 export async function measureOperators(engines: BenchEngines): Promise<Measure[]> {
@@ -31,10 +31,7 @@ export async function measureOperators(engines: BenchEngines): Promise<Measure[]
   const env = {
     ...benchEnv(database.href, engines.redisUrl),
     PORT: port,
-    NODE_ENV: 'test',
-    CAPTCHA_PROVIDER: 'none',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_ENV,
   };
   const api = await startProgram('api', env, `${url}/health/live`);
   const redis = new Redis(engines.redisUrl);
@@ -49,7 +46,7 @@ export async function measureOperators(engines: BenchEngines): Promise<Measure[]
   };
   const pages: Page[] = [];
   try {
-    const token = await signIn(url);
+    const token = await signInAsAdmin(url);
     const alone = await rate();
     for (let page = 0; page < OVERVIEWS; page += 1) pages.push(await openOverview(url, token));
     const caused = (await rate()) - alone;
@@ -69,17 +66,6 @@ export async function measureOperators(engines: BenchEngines): Promise<Measure[]
     await api.stop();
     proxy.close();
   }
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  return token;
 }
 
 interface Page {

@@ -4,6 +4,7 @@ import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
 import { measureChainPayments } from './chain-payments.bench.js';
 import { measureDonations } from './donations.bench.js';
+import { measureExport } from './export.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureFrames } from './frames.bench.js';
 import { measureGrowth } from './growth.bench.js';
@@ -15,6 +16,7 @@ import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
 import { printTable } from './measures.js';
 import { measureOperators } from './operators.bench.js';
+import { measureOperatorsLists } from './operators-lists.bench.js';
 import { measureProcesses } from './processes.bench.js';
 import { checkRedisCluster } from './redis-cluster.bench.js';
 import { measureReplays } from './replays.bench.js';
@@ -46,10 +48,12 @@ const suites = {
   hostile: () => measureHostile(engines),
   upgrade: () => measureUpgrade(engines),
   backup: () => measureBackup(),
+  export: () => measureExport(engines),
   replays: () => measureReplays(),
   leaderboards: () => measureLeaderboards(engines),
   broadcast: () => measureBroadcast(engines),
   operators: () => measureOperators(engines),
+  'operators-lists': () => measureOperatorsLists(engines),
   start: () => measureStart(),
   'first-load': () => measureFirstLoad(engines),
   landing: () => measureLanding(engines),
