@@ -14,6 +14,7 @@ import { measureKingdom } from './kingdom.bench.js';
 import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
+import { measureLiveSettings } from './live-settings.bench.js';
 import { printTable } from './measures.js';
 import { measureOperators } from './operators.bench.js';
 import { measureOperatorsLists } from './operators-lists.bench.js';
@@ -53,6 +54,7 @@ const suites = {
   leaderboards: () => measureLeaderboards(engines),
   broadcast: () => measureBroadcast(engines),
   operators: () => measureOperators(engines),
+  'live-settings': () => measureLiveSettings(engines),
   'operators-lists': () => measureOperatorsLists(engines),
   start: () => measureStart(),
   'first-load': () => measureFirstLoad(engines),
