@@ -25,7 +25,7 @@ const NOTHING: Reading = { path: 'access', sql: ['SELECT 1'] };
 
 /** What is measured, by the name of its row. `id` is the id of a purchase. */
 const readingsOf = (id: string): Readonly<Record<string, Reading>> => ({
-  'request for nothing': NOTHING,
+  'request that reads only its session': NOTHING,
   'first page of purchases': {
     path: 'purchases?limit=100',
     sql: ['SELECT * FROM presale_purchase ORDER BY position DESC LIMIT 101'],
@@ -103,7 +103,7 @@ export async function measureOperatorsLists(engines: BenchEngines): Promise<Meas
         ours: ms(own),
         peer: `${ms(other)} bare SQL`,
         ratio: ratioOf(other, own),
-        aim: '≥ 0.5',
+        aim: path === NOTHING.path ? '' : '≥ 0.5',
       });
     }
     return measures;
