@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AdminGame, AdminPrize, OpenGame } from '#contracts';
+import { randomUUID } from 'node:crypto';
+import type { AdminGame, AdminGameDetail, AdminPrize, GameReplay, OpenGame } from '#contracts';
 import { seedDemoAccounts } from '#features/auth';
 import { rows } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
@@ -103,6 +104,61 @@ it('the games that are marked as watchable are those whose replay is public', as
     expect([id, status]).toEqual([id, watchable ? 200 : 404]);
   }
   expect(items.some(({ watchable }) => watchable)).toBe(true);
+});
+
+it('a game is shown with its ledger transactions and its refused logs', async () => {
+  const game = await start(lion);
+  await backdateGame(kingdom.unitOfWork, game, 100_000);
+  const log = playedLog(game.seed, 90);
+  const finish = (body: object) =>
+    call(kingdom, 'POST', `/api/game/sessions/${game.id}/finish`, { token: lion.token, body });
+  expect((await finish({ ...log, score: log.score + 1 })).status).toBe(422);
+  const { body: finished } = await finish(log);
+  const { status, body } = await get(`games/${game.id}`);
+  expect(status).toBe(200);
+  const detail = body as unknown as AdminGameDetail;
+  expect(detail).toMatchObject({
+    game: { id: game.id, email: lion.email, score: log.score, totalRewards: finished!['totalRewards'] },
+    engine: log.engine,
+    recorded: true,
+    refused: [{ sessionId: game.id, reason: 'wrong-score', log: { score: log.score + 1 } }],
+  });
+  expect(detail.ledgerTransactions.map(({ kind }) => kind)).toEqual(['game-reward']);
+  const reward = detail.ledgerTransactions[0]!;
+  expect((await get(`ledger/transactions/${reward.id}`)).status).toBe(200);
+  const others = (await get(`games/${started[2]!.id}`)).body as unknown as AdminGameDetail;
+  expect(others.refused).toEqual([]);
+});
+
+it('every recorded run can be watched by operators and auditors, public or not, and by no member', async () => {
+  const { items } = await list<AdminGame>('games?status=completed');
+  const [seen, hidden] = [true, false].map((one) => items.find(({ watchable }) => watchable === one)!);
+  for (const { id } of [seen!, hidden!])
+    for (const reader of [get, asAuditor.get]) {
+      const { status, body } = await reader(`games/${id}/replay`);
+      const { seed } = started.find((game) => game.id === id)!;
+      expect([status, body]).toMatchObject([200, { sessionId: id, seed } satisfies Partial<GameReplay>]);
+    }
+  for (const path of [`games/${hidden!.id}`, `games/${hidden!.id}/replay`])
+    expect((await call(kingdom, 'GET', `/api/admin/${path}`, { token: cub.token })).status).toBe(403);
+});
+
+it('there is no replay of an open game, of a left one, or of none', async () => {
+  const open = started.find(({ userId }) => userId === cub.userId)!;
+  expect((await get(`games/${open.id}`)).body).toMatchObject({ recorded: false, ledgerTransactions: [] });
+  await rows(
+    kingdom.unitOfWork.read,
+    `UPDATE game_session SET status = 'completed', ending = 'left', session_end = now() WHERE id = $1`,
+    [open.id],
+  );
+  expect((await get(`games/${open.id}`)).body).toMatchObject({ recorded: false });
+  for (const id of [open.id, randomUUID()]) {
+    const { status, body } = await get(`games/${id}/replay`);
+    expect([status, body?.['code']]).toEqual([404, 'REPLAY_NOT_FOUND']);
+  }
+  const { status, body } = await get(`games/${randomUUID()}`);
+  expect([status, body?.['code']]).toEqual([404, 'GAME_NOT_FOUND']);
+  expect((await get('games/none')).status).toBe(400);
 });
 
 it('prizes are listed page by page, each once, the newest period first, by place', async () => {

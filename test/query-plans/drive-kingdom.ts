@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import {
+  type AdminGame,
   type AdminOrder,
   type AdminPurchaseList,
   type Approval,
@@ -330,7 +331,15 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   await admin('GET', `/api/admin/ledger/transactions/${transaction!.id}`);
   await list('ledger/accounts', ['cursor=5000', `q=member-earned/${userId}`, 'q=charity']);
   await admin('GET', '/api/admin/ledger/verifications');
-  await list('games', [`q=${userId}`, 'cursor=5000', 'status=playing', 'status=completed']);
+  const games = await list<AdminGame>('games', [
+    `q=${userId}`,
+    'cursor=5000',
+    'status=playing',
+    'status=completed',
+  ]);
+  await admin('GET', `/api/admin/games/${games[0]!.id}`);
+  const recorded = games.find(({ status, ending }) => status === 'completed' && ending !== 'left')!;
+  await admin('GET', `/api/admin/games/${recorded.id}/replay`);
   await list('leaderboards', [`q=${userId}`, 'cursor=500000', 'status=owed', 'status=due', 'status=paid']);
   await list('events', [
     `q=${userId}`,
@@ -453,7 +462,7 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
     await admin('GET', `/api/admin/people?${filter}`);
   const person = (deed: string) => `/api/admin/people/${other.user.id}/${deed}`;
   await admin('GET', `/api/admin/people/${other.user.id}`);
-  await admin('GET', person('wallets'));
+  for (const deed of ['wallets', 'inbox', 'activity']) await admin('GET', person(deed));
   const until = new Date(Date.now() + 86_400_000).toISOString();
   await admin('POST', person('ban'), { reason: 'A test.', until });
   await admin('POST', person('unban'), { reason: 'A test.' });

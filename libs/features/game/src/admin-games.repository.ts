@@ -21,3 +21,8 @@ export function listGames(tx: Tx, { term, status }: GameFilter, query: SortedQue
   const page = where.page(query, { narrowed: term });
   return rows(tx, `SELECT ${SUMMARY} FROM game_session WHERE ${where} ${page}`, where.parameters);
 }
+
+export async function findAnyGame(tx: Tx, id: string): Promise<SummaryRow | undefined> {
+  const [row] = await rows<SummaryRow>(tx, `SELECT ${SUMMARY} FROM game_session WHERE id = $1`, [id]);
+  return row;
+}

@@ -1,4 +1,4 @@
-import { LONG_STREAK_DAYS, MAX_BOOST_PERCENT, STREAK_PERCENT } from '#contracts';
+import { type GameSession, LONG_STREAK_DAYS, MAX_BOOST_PERCENT, STREAK_PERCENT } from '#contracts';
 import { DAY_MS } from '#platform';
 
 export const POOL_PERCENT = 10n;
@@ -80,3 +80,11 @@ export function extendedStreak({ days, lastDay }: Streak, today: number): Streak
 /** The length of the streak on `today`. A streak ends after a whole day without a game. */
 export const currentStreak = ({ days, lastDay }: Streak, today: number): number =>
   today > lastDay + 1 ? 0 : days;
+
+/** Whether the log of a game is kept, so that it can be watched. Simulated games and games that were left have none. */
+export const isRecorded = ({
+  run,
+  status,
+  ending,
+}: Pick<GameSession, 'run' | 'status' | 'ending'>): boolean =>
+  run === 'played' && status === 'completed' && ending !== 'left';

@@ -5,9 +5,10 @@ import { formatUnits, type GameReplay } from '#contracts';
 import { Standings } from '#features/leaderboards';
 import { BRAND, UnitOfWork } from '#platform';
 import { ReplayNotFoundError } from './games.errors.js';
+import { isRecorded } from './game-policy.js';
 import { findCompletedGame, type GameRow } from './games.repository.js';
 
-/** Replays that anybody may watch: the best runs of the top 10 of a period. */
+/** Replays: anybody may watch the best runs of the top 10 of a period, and operators all that are recorded. */
 @Injectable()
 export class GameReplays {
   constructor(
@@ -19,9 +20,14 @@ export class GameReplays {
 
   /** @throws ReplayNotFoundError also for a run that is not public */
   async replay(sessionId: string): Promise<GameReplay> {
+    if (!(await this.standings.isTopRun(sessionId))) throw new ReplayNotFoundError();
+    return this.recorded(sessionId);
+  }
+
+  /** A run that need not be public. @throws ReplayNotFoundError */
+  async recorded(sessionId: string): Promise<GameReplay> {
     const game = await findCompletedGame(this.unitOfWork.read, sessionId);
-    if (!game || game.run !== 'played' || !(await this.standings.isTopRun(sessionId)))
-      throw new ReplayNotFoundError();
+    if (!game || !isRecorded(game)) throw new ReplayNotFoundError();
     return {
       sessionId,
       username: await this.usernames.usernameOf(game.userId),

@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { parseUnits } from '#contracts';
 import { AutoDonations } from '#features/donations';
-import { accounts, InsufficientFundsError, Ledger, type TransactionDraft } from '#money/ledger';
+import {
+  accounts,
+  InsufficientFundsError,
+  Ledger,
+  type PostedTransaction,
+  type TransactionDraft,
+} from '#money/ledger';
 import { BRAND, SETTINGS, type Settings, type Tx } from '#platform';
 import { ownAccounts, Wallets } from '#features/wallets';
 import { factorOf, rewardOf, type RunResult } from '#zoom';
@@ -16,6 +22,9 @@ import {
   capReward,
 } from './game-policy.js';
 import type { GameRow, Outcome } from './games.repository.js';
+
+const entryKeyOf = (id: string) => `game-entry/${id}`;
+const rewardKeyOf = (id: string) => `game-reward/${id}`;
 
 /** The payment of a game, as stored with the game. */
 export type GamePayment = Pick<
@@ -36,6 +45,15 @@ export class GameRewards {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.decimals = token.decimals;
+  }
+
+  /** What the ledger holds of a game: its entry fee and its reward, oldest first. */
+  async transactionsOf(tx: Tx, id: string): Promise<PostedTransaction[]> {
+    const found = [
+      await this.ledger.transactionWithKey(tx, entryKeyOf(id)),
+      await this.ledger.transactionWithKey(tx, rewardKeyOf(id)),
+    ];
+    return found.filter((one) => one !== undefined);
   }
 
   /** Base units. */
@@ -63,7 +81,7 @@ export class GameRewards {
     const split = splitEntryFee(entryFee, charity);
     const ledgerTransactionId = await this.move(tx, userId, split.charity, {
       kind: 'game-entry',
-      key: `game-entry/${id}`,
+      key: entryKeyOf(id),
       postings: [
         { account: accounts.memberEarned(userId), amount: -entryFee },
         { account: accounts.rewardPool, amount: split.rewardPool },
@@ -101,7 +119,7 @@ export class GameRewards {
       total > 0n
         ? await this.move(tx, userId, donated, {
             kind: 'game-reward',
-            key: `game-reward/${game.id}`,
+            key: rewardKeyOf(game.id),
             metadata: { dailyCap: dailyCap.toString() },
             postings: [
               { account: accounts.gameTreasury, amount: -total },

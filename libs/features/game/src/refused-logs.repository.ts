@@ -30,6 +30,10 @@ export const findRefusedLogs = (
     take: limit,
   });
 
+/** Those of one game, newest first. */
+export const findRefusedLogsOf = (tx: Tx, sessionId: string, limit: number): Promise<RefusedLogRow[]> =>
+  refusedLogs(tx).find({ where: { sessionId }, order: { position: 'DESC' }, take: limit });
+
 export async function pruneRefusedLogs(tx: Tx): Promise<void> {
   await tx.query(`DELETE FROM game_refused_log WHERE refused_at < now() - interval '30 days'`);
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AuthModule } from '#features/auth';
 import { WalletsModule } from '#features/wallets';
+import { AdminInboxController } from './admin-inbox.controller.js';
 import { ForgetInboxWhenAccountDeleted } from './inbox/forget-inbox-when-account-deleted.handler.js';
 import { Inbox } from './inbox/inbox.service.js';
 import { MailBuyerWhenPaymentDue } from './mails/mail-buyer-when-payment-due.handler.js';
@@ -35,7 +36,7 @@ export class NotificationsModule {}
 
 @Module({
   imports: [NotificationsModule, AuthModule],
-  controllers: [NotificationsController],
+  controllers: [AdminInboxController, NotificationsController],
   providers: [NotificationsPersonalData],
 })
 export class NotificationsApiModule {}

@@ -112,6 +112,12 @@ export class Ledger {
     return found;
   }
 
+  /** The transaction that was posted with this key, if there is one. */
+  async transactionWithKey(tx: Tx, key: string): Promise<PostedTransaction | undefined> {
+    const found = await findByKey(tx, key);
+    return found && findTransaction(tx, found.id);
+  }
+
   /** Returns the account's balance in base units, which is 0 for an account that does not exist yet. */
   balance(tx: Tx, account: Account): Promise<bigint> {
     return findBalance(tx, account.code);

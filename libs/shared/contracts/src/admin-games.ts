@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { gameSessionSchema, gameStatusSchema } from './game.js';
+import { gameSessionSchema, gameStatusSchema, refusedLogListSchema } from './game.js';
 import { leaderboardPeriodSchema } from './leaderboards.js';
 import { operatorListQuery } from './operator-lists.js';
 import { amountSchema, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { postedTransactionSchema } from './receipts.js';
 
 const searchSchema = textSchema.trim().max(200).optional();
 
@@ -24,6 +25,19 @@ export const adminGameSchema = gameSessionSchema.extend({
 });
 
 export const adminGameListSchema = listSchema(adminGameSchema);
+
+/** `GET /api/admin/games/:id`: a game with what the books hold of it. */
+export const adminGameDetailSchema = z.object({
+  game: adminGameSchema,
+  /** The version of the engine that it was played with; null for simulated games. */
+  engine: z.int().nullable(),
+  /** Whether its log is kept, so that operators can watch it (`GET /api/admin/games/:id/replay`). */
+  recorded: z.boolean(),
+  /** Its entry fee and its reward, oldest first. */
+  ledgerTransactions: z.array(postedTransactionSchema),
+  /** Its logs that failed verification, newest first. */
+  refused: z.array(refusedLogListSchema.shape.items.element),
+});
 
 /** `due`: not tried yet. `owed`: the reward pool was too small so far. `kept`: the winner's account is gone. */
 export const prizeStatusSchema = z.enum(['due', 'owed', 'paid', 'kept']);
@@ -55,6 +69,7 @@ export const adminPrizeListSchema = listSchema(adminPrizeSchema);
 export type AdminGameQuery = z.infer<typeof adminGameQuerySchema>;
 export type AdminGame = z.infer<typeof adminGameSchema>;
 export type AdminGameList = z.infer<typeof adminGameListSchema>;
+export type AdminGameDetail = z.infer<typeof adminGameDetailSchema>;
 export type PrizeStatus = z.infer<typeof prizeStatusSchema>;
 export type AdminPrizeQuery = z.infer<typeof adminPrizeQuerySchema>;
 export type AdminPrize = z.infer<typeof adminPrizeSchema>;

@@ -92,7 +92,7 @@ export const gameListSchema = listSchema(gameSessionSchema).extend({
   entryFee: amountSchema,
 });
 
-/** `GET /api/game/replays/:id`: what is needed to watch a run of the top 10. */
+/** What is needed to watch a run: `GET /api/game/replays/:id` for those of the top 10, `GET /api/admin/games/:id/replay` for all. */
 export const gameReplaySchema = z.object({
   sessionId: z.uuid(),
   username: z.string(),

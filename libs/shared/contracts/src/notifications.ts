@@ -27,6 +27,9 @@ export const notificationListSchema = listSchema(notificationSchema).extend({
 });
 export const notificationsQuerySchema = listQuery(20);
 
+/** `GET /api/admin/people/:id/inbox`: the notifications of a member as the member reads them, newest first. */
+export const adminInboxSchema = listSchema(notificationSchema);
+
 /** `GET /api/notifications/unread`, and the response of `POST /api/notifications/read`. */
 export const unreadSchema = z.object({ unread: z.int().min(0) });
 
@@ -55,6 +58,7 @@ export const changeNotificationPreferencesSchema = z.strictObject({
 
 export type Notification = z.infer<typeof notificationSchema>;
 export type NotificationList = z.infer<typeof notificationListSchema>;
+export type AdminInbox = z.infer<typeof adminInboxSchema>;
 export type Unread = z.infer<typeof unreadSchema>;
 export type MarkRead = z.infer<typeof markReadSchema>;
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;

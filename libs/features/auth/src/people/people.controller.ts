@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
+  type ActivityList,
+  activityListSchema,
   type Ban,
   banSchema,
   type DeletePerson,
@@ -8,6 +10,8 @@ import {
   type DeletionTerms,
   deletionTermsSchema,
   idSchema,
+  type ListQuery,
+  listQuery,
   peopleListSchema,
   type PeopleList,
   type PeopleQuery,
@@ -26,6 +30,7 @@ import { PeopleActs } from './people-acts.service.js';
 import { People } from './people.service.js';
 import { Roles } from './roles.service.js';
 
+const activityQuery = listQuery(20);
 const BANNING = { ACCOUNT_NOT_FOUND: 404, NOT_YOURS_TO_BAN: 403 };
 
 /** Endpoints of the operators' room for accounts. */
@@ -58,6 +63,17 @@ export class PeopleController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<PersonDetail> {
     return this.people.person(id, actor, language);
+  }
+
+  @Get(':id/activity')
+  @Endpoint('List what concerned the security of an account', { returns: activityListSchema })
+  activity(
+    @CurrentMember() actor: Actor,
+    @Param('id', { schema: idSchema }) id: string,
+    @Query({ schema: activityQuery }) query: ListQuery,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<ActivityList> {
+    return this.people.activity(id, query, actor, language);
   }
 
   @Put(':id/role')

@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, localized } from '#brand';
 import {
+  type Activity,
+  type ActivityList,
+  type ListQuery,
   may,
   type PeopleList,
   type PeopleQuery,
@@ -9,10 +12,11 @@ import {
   type PersonDetail,
   personSchema,
   type PersonState,
+  type Role,
 } from '#contracts';
 import { BRAND, Exported, findPage, type ListReader, SearchTerm, UnitOfWork } from '#platform';
 import { type AccountRow, findAccount } from '../accounts/accounts.repository.js';
-import { findSecurityEvents } from '../accounts/security-log.repository.js';
+import { findSecurityEvents, type SecurityEventRow } from '../accounts/security-log.repository.js';
 import { usernameIn } from '../accounts/usernames.service.js';
 import type { Actor } from '../access/signed-in.params.js';
 import { findFactors } from '../factors/factors.repository.js';
@@ -58,9 +62,7 @@ export class People {
       findFactors(tx, id),
       findBanReason(tx, id),
     ]);
-    const brand = localized(this.brand, acceptLanguage);
-    const deviceIn = ({ userAgent }: { userAgent: string }) => formatDevice(deviceOf(userAgent), brand);
-    const seen = (address: string) => (may(role, 'personal-data.read') ? address : '');
+    const origins = this.origins(role, acceptLanguage);
     return {
       person: presentPerson(account),
       ban: isBanned(account) ? { until: account.bannedUntil!.toISOString(), reason } : null,
@@ -70,19 +72,54 @@ export class People {
         createdAt: session.createdAt.toISOString(),
         refreshedAt: session.refreshedAt.toISOString(),
         aal: session.aal,
-        device: deviceIn(session),
-        address: seen(session.address),
+        device: origins.device(session),
+        address: origins.address(session),
       })),
-      activity: events.map((event) => ({
-        id: event.id,
-        event: event.event,
-        at: event.at.toISOString(),
-        device: deviceIn(event),
-        address: seen(event.address),
-      })),
+      activity: events.map((event) => presentActivity(event, origins)),
+    };
+  }
+
+  /** What concerned the account's security, newest first. Empty for an account that does not exist. */
+  async activity(
+    id: string,
+    query: ListQuery,
+    { role }: Actor,
+    acceptLanguage: string | undefined,
+  ): Promise<ActivityList> {
+    const origins = this.origins(role, acceptLanguage);
+    const page = await findPage(
+      query,
+      (part) => findSecurityEvents(this.unitOfWork.read, id, part),
+      ({ id: position }) => position,
+    );
+    return { ...page, items: page.items.map((event) => presentActivity(event, origins)) };
+  }
+
+  /** Returns functions that say from which device and address somebody came, as far as the reader may see it. */
+  private origins(role: Role, acceptLanguage: string | undefined): Origins {
+    const brand = localized(this.brand, acceptLanguage);
+    const whole = may(role, 'personal-data.read');
+    return {
+      device: ({ userAgent }) => formatDevice(deviceOf(userAgent), brand),
+      address: ({ address }) => (whole ? address : ''),
     };
   }
 }
+
+interface Origin {
+  userAgent: string;
+  address: string;
+}
+
+type Origins = Record<'device' | 'address', (origin: Origin) => string>;
+
+const presentActivity = (event: SecurityEventRow, { device, address }: Origins): Activity => ({
+  id: event.id,
+  event: event.event,
+  at: event.at.toISOString(),
+  device: device(event),
+  address: address(event),
+});
 
 const stateOf = (account: AccountRow): PersonState => {
   if (isBanned(account)) return 'banned';

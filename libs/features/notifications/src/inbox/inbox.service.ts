@@ -2,7 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Contacts } from '#features/auth';
 import { type Brand, localized } from '#brand';
-import type { DomainEvent, ListQuery, MarkRead, NewNotification, NotificationList, Unread } from '#contracts';
+import type {
+  AdminInbox,
+  DomainEvent,
+  ListQuery,
+  MarkRead,
+  NewNotification,
+  NotificationList,
+  Unread,
+} from '#contracts';
 import {
   ALL_ROWS_MS,
   appendEvent,
@@ -82,16 +90,23 @@ export class Inbox {
 
   /** @param acceptLanguage the reader's `Accept-Language` */
   list(userId: string, query: ListQuery, acceptLanguage: string | undefined): Promise<NotificationList> {
+    return this.unitOfWork.snapshot(async (tx) => ({
+      ...moneyModeOf(this.settings),
+      ...(await this.page(userId, query, acceptLanguage, tx)),
+      unread: await countUnread(tx, userId),
+    }));
+  }
+
+  /** One page of the notifications alone, newest first. @param acceptLanguage the reader's `Accept-Language` */
+  async page(
+    userId: string,
+    query: ListQuery,
+    acceptLanguage: string | undefined,
+    tx = this.unitOfWork.read,
+  ): Promise<AdminInbox> {
     const brand = localized(this.brand, acceptLanguage);
-    return this.unitOfWork.snapshot(async (tx) => {
-      const page = await findPage(query, (part) => findNotifications(tx, userId, part));
-      return {
-        ...moneyModeOf(this.settings),
-        ...page,
-        items: page.items.map((row) => presentNotification(row, brand, this.texts)),
-        unread: await countUnread(tx, userId),
-      };
-    });
+    const page = await findPage(query, (part) => findNotifications(tx, userId, part));
+    return { ...page, items: page.items.map((row) => presentNotification(row, brand, this.texts)) };
   }
 
   async unread(userId: string): Promise<Unread> {
