@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { seedDemoAccounts } from '#features/auth';
 import type {
+  AdminOrderDetail,
   AdminPurchaseList,
   CreatedPurchase,
   LoggedMail,
@@ -13,7 +14,8 @@ import type {
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { signedGift } from '../support/gifts.js';
+import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { type MailInbox, openInbox } from '../support/mail-catcher.js';
 import { ordering, signUpWithoutMail } from '../support/orders.js';
 import { buy, settled } from '../support/purchases.js';
@@ -151,6 +153,46 @@ describe('the search of the operators’ room', () => {
     expect(shown.body as unknown as LoggedMail).toMatchObject({ id, recipient: buyerEmail, eventId: id });
     const missing = await call(kingdom, 'GET', `/api/admin/mails/${randomUUID()}`, { token: operator });
     expect([missing.status, missing.body?.['code']]).toEqual([404, 'MAIL_NOT_FOUND']);
+  });
+
+  it('finds orders, swaps, gifts, games and ledger transactions by their id, its beginning, and their receipt', async () => {
+    const member = await signUpWithoutMail(kingdom);
+    const { order, settled: paid } = ordering(
+      () => kingdom,
+      () => member.token,
+    );
+    const bought = await paid((await order({ amount: '25' })).body);
+    const post = async (path: string, body: object) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const { status, body: made } = await call(kingdom, 'POST', path, {
+        token: member.token,
+        headers,
+        body,
+      });
+      expect([path, status]).toEqual([path, 201]);
+      return made as { id: string; transactionHash: string };
+    };
+    const swap = await post('/api/swaps', { fromToken: 'USDC', toToken: brand.ticker, amountIn: '12' });
+    const gift = await post('/api/donations', await signedGift(kingdom, { amount: '5' }));
+    const game = await post('/api/game/sessions', {});
+    const { body } = await call(kingdom, 'GET', `/api/admin/orders/${bought.id}`, { token: operator });
+    const { ledgerTransaction } = body as unknown as AdminOrderDetail;
+    const known: [string, SearchKind, string][] = [
+      [bought.transactionId!, 'order', bought.id],
+      [swap.id, 'swap', swap.id],
+      [swap.transactionHash, 'swap', swap.id],
+      [gift.id.slice(0, 13), 'donation', gift.id],
+      [gift.transactionHash, 'donation', gift.id],
+      [game.id, 'game', game.id],
+      [game.id.replaceAll('-', '').slice(0, 14), 'game', game.id],
+      [ledgerTransaction!.id, 'transaction', ledgerTransaction!.id],
+    ];
+    for (const [q, kind, id] of known) expect([q, await found(q, kind)]).toEqual([q, [id]]);
+    const ofMember = ['order', 'swap', 'donation', 'game', 'person'];
+    const kinds = (await groups(member.userId)).map(({ kind }) => kind as string);
+    expect(kinds.filter((kind) => ofMember.includes(kind)).sort()).toEqual(ofMember.sort());
+    const masked = await groups(game.id, auditor);
+    expect(masked[0]!.hits[0]!.title).toContain('•');
   });
 
   it('shows ten of each kind and says that there are more', async () => {

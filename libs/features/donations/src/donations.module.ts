@@ -24,6 +24,7 @@ import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-
 import { DonorStandings } from './donor-standings.service.js';
 import { VerifyDonations } from './verify-donations.schedule.js';
 import { DonationFigures } from './donation-figures.js';
+import { DonationSearch } from './donation-search.js';
 
 @Module({
   imports: [ChainPaymentsModule, LedgerModule, PaymentsModule],
@@ -45,7 +46,7 @@ export class DonationsModule {}
 @Module({
   imports: [DonationsModule, AuthModule],
   controllers: [AdminDonationsController, DonationsController, GiftPaymentsController],
-  providers: [AdminDonations, DonationFigures, DonationsPersonalData, Moderation, Reversals],
+  providers: [AdminDonations, DonationFigures, DonationSearch, DonationsPersonalData, Moderation, Reversals],
 })
 export class DonationsApiModule {}
 

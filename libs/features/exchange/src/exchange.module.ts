@@ -22,6 +22,7 @@ import { SwapsController } from './swaps.controller.js';
 import { SwapsPersonalData } from './swaps-personal-data.js';
 import { Swaps } from './swaps.service.js';
 import { OrderSearch } from './order-search.js';
+import { SwapSearch } from './swap-search.js';
 
 /** Buying tokens by card, and swapping USDC for tokens. */
 @Module({
@@ -44,7 +45,7 @@ export class ExchangeModule {}
 @Module({
   imports: [ExchangeModule, AuthModule, LedgerModule],
   controllers: [AdminOrdersController, OrdersController, SwapsController, RewardsController],
-  providers: [AdminOrders, OrderSearch, OrdersPersonalData, SwapsPersonalData],
+  providers: [AdminOrders, OrderSearch, OrdersPersonalData, SwapSearch, SwapsPersonalData],
 })
 export class ExchangeApiModule {}
 

@@ -17,6 +17,7 @@ import { PruneRefusedLogs } from './prune-refused-logs.schedule.js';
 import { RefusedLogsController } from './refused-logs.controller.js';
 import { RefusedLogs } from './refused-logs.service.js';
 import { GameFigures } from './game-figures.js';
+import { GameSearch } from './game-search.js';
 
 @Module({
   imports: [AuthModule, DonationsModule, LeaderboardsModule, LedgerModule, WalletsModule],
@@ -28,7 +29,7 @@ export class GameModule {}
 @Module({
   imports: [GameModule, AuthModule, LeaderboardsModule],
   controllers: [AdminGamesController, GamesController, GameReplaysController, RefusedLogsController],
-  providers: [AdminGames, GameFigures, GamesPersonalData, GameReplays],
+  providers: [AdminGames, GameFigures, GamesPersonalData, GameReplays, GameSearch],
 })
 export class GameApiModule {}
 

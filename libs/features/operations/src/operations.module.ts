@@ -26,6 +26,7 @@ import { JobStates } from './jobs/jobs.service.js';
 import { QueueSamples } from './jobs/queue-samples.service.js';
 import { LedgerBooks } from './ledger-books.service.js';
 import { LedgerController } from './ledger.controller.js';
+import { LedgerSearch } from './ledger-search.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
 import { NotesController } from './notes/notes.controller.js';
@@ -100,6 +101,7 @@ import { Transparency } from './transparency.service.js';
     JobActs,
     JobStates,
     LedgerBooks,
+    LedgerSearch,
     Mails,
     MailSearch,
     Notes,

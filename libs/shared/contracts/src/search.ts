@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { textSchema, timestampSchema } from './primitives.js';
 
 /** What the search of the operators' room finds, in the order in which it is shown. */
-export const SEARCH_KINDS = ['purchase', 'payment', 'order', 'person', 'mail', 'event'] as const;
+export const SEARCH_KINDS = [
+  'purchase',
+  'payment',
+  'order',
+  'swap',
+  'donation',
+  'person',
+  'game',
+  'mail',
+  'event',
+  'transaction',
+] as const;
 
 /** Of each kind, the search shows this many. */
 export const MOST_HITS = 10;

@@ -14,21 +14,29 @@ const { search: words, purchases } = texts.operations;
 /** How long nothing must be typed before it is searched for. */
 const PAUSE_MS = 150;
 
-/** The page of each kind of hits. */
+/** The page of each kind of hits, up to the id. */
 const PATHS: Record<SearchKind, string> = {
-  purchase: '/admin/purchases',
-  payment: '/admin/payments',
-  order: '/admin/orders',
-  person: '/admin/people',
-  mail: '/admin/mail',
-  event: '/admin/events',
+  purchase: '/admin/purchases/',
+  payment: '/admin/payments/',
+  order: '/admin/orders/',
+  swap: '/admin/swaps?q=',
+  donation: '/admin/donations?q=',
+  person: '/admin/people/',
+  game: '/admin/games/',
+  mail: '/admin/mail/',
+  event: '/admin/events/',
+  transaction: '/admin/ledger/',
 };
+
+/** The kinds of ledger transactions, whose names are what the server calls them by. */
+const TITLES: Readonly<Record<string, string>> = texts.operations.ledger.kinds;
 
 const STATES: Readonly<Record<string, string>> = {
   ...purchases.statuses,
   ...texts.payments.status,
   ...texts.operations.people.roles,
   ...texts.operations.mails.states,
+  ...texts.operations.games.statuses,
   ...words.states,
 };
 
@@ -50,7 +58,7 @@ export default function SearchBox({ begun }: { begun: string }) {
     enabled: q !== '',
   });
   const groups = (q && data?.groups) || [];
-  const pathOf = (kind: SearchKind, { id }: SearchHit) => `${PATHS[kind]}/${encodeURIComponent(id)}`;
+  const pathOf = (kind: SearchKind, { id }: SearchHit) => PATHS[kind] + encodeURIComponent(id);
   const open = (path: string) => {
     setText('');
     void navigate(path);
@@ -75,7 +83,7 @@ export default function SearchBox({ begun }: { begun: string }) {
         label: t(more ? words.more : words.some, { kind: t(words.kinds[kind]), count: String(hits.length) }),
         options: hits.map((hit) => ({
           value: pathOf(kind, hit),
-          label: <Hit hit={hit} />,
+          label: <Hit kind={kind} hit={hit} />,
         })),
       }))}
     >
@@ -96,11 +104,16 @@ export default function SearchBox({ begun }: { begun: string }) {
   );
 }
 
-const Hit = ({ hit: { title, reference, state, at } }: { hit: SearchHit }) => (
+const titleOf = (kind: SearchKind, { title }: SearchHit): string =>
+  kind === 'transaction' && TITLES[title] ? t(TITLES[title]) : title;
+
+const Hit = ({ kind, hit }: { kind: SearchKind; hit: SearchHit }) => (
   <span className={styles.hit}>
-    <span className={styles.title}>{title}</span>
+    <span className={styles.title}>{titleOf(kind, hit)}</span>
     <span className={styles.facts}>
-      {[reference, state && t(STATES[state] ?? state), moment(at)].filter(Boolean).join(' · ')}
+      {[hit.reference, hit.state && t(STATES[hit.state] ?? hit.state), moment(hit.at)]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   </span>
 );
