@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { LedgerTransaction, VerificationList } from '#contracts';
-import { texts, t } from '../../shared/brand.js';
+import type { LedgerTransaction } from '#contracts';
+import { texts } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/operators/keys.js';
-import { memberApi } from '../../shared/session/member-api.js';
 import type { Column } from '../../shared/ui/listing.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
-import { kindText } from './ledger-kind.js';
-import styles from './operations.module.css';
-import { StateTag } from './state-tag.js';
+import { kindText } from '../../shared/operators/ledger-kind.js';
+import { Verifications } from './verifications.js';
 
 const { ledger: labels } = texts.operations;
 
@@ -55,31 +51,5 @@ export default function LedgerPage() {
       none={labels.none}
       note={<Verifications />}
     />
-  );
-}
-
-function Verifications() {
-  const checks = useQuery({
-    queryKey: [...keys.ledger, 'verifications'],
-    queryFn: ({ signal }) => memberApi<VerificationList>('/api/admin/ledger/verifications', { signal }),
-  });
-  return (
-    <Section id="verifications" heading={t(labels.verified.heading)}>
-      <QueryFailure query={checks} />
-      <ul className={styles.lines}>
-        {checks.data?.items.map(({ name, differences, verifiedAt }) => (
-          <li key={name}>
-            <StateTag state={differences === 0 ? 'good' : 'bad'}>
-              {differences === 0
-                ? t(labels.verified.agree)
-                : t(labels.verified.differ, { count: String(differences) })}
-            </StateTag>{' '}
-            {t(labels.verified.checks[name as keyof typeof labels.verified.checks] ?? name)} ·{' '}
-            <time dateTime={verifiedAt}>{moment(verifiedAt)}</time>
-          </li>
-        ))}
-      </ul>
-      {checks.data?.items.length === 0 && <p>{t(labels.verified.never)}</p>}
-    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Section } from '../../shared/ui/section.js';
-import { kindText } from './ledger-kind.js';
+import { kindText } from '../../shared/operators/ledger-kind.js';
 import { PostingList } from './ledger-section.js';
 
 const { ledger: labels, purchase: words, pages } = texts.operations;

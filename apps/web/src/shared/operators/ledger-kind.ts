@@ -1,4 +1,4 @@
-import { texts, t } from '../../shared/brand.js';
+import { texts, t } from '../brand.js';
 
 const kinds: Readonly<Record<string, string>> = texts.operations.ledger.kinds;
 
