@@ -7,6 +7,7 @@ import SessionLayout from './session-layout.js';
 const OverviewPage = page('admin', () => import('../features/operations/overview-page.js'));
 const DonationsPage = page('admin', () => import('../features/operations/donations-page.js'));
 const GamesPage = page('admin', () => import('../features/operations/games-page.js'));
+const GamePage = page('admin', () => import('../features/game/admin/game-page.js'));
 const PaymentsPage = page('admin', () => import('../features/manual-payments/payments-page.js'));
 const PaymentPage = page('admin', () => import('../features/manual-payments/payment-page.js'));
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
@@ -24,7 +25,7 @@ const LedgerTransactionPage = page(
 const LedgerAccountsPage = page('admin', () => import('../features/operations/ledger-accounts-page.js'));
 const LeaderboardsPage = page('admin', () => import('../features/operations/leaderboards-page.js'));
 const PeoplePage = page('admin', () => import('../features/operations/people-page.js'));
-const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
+const PersonPage = page('admin', () => import('../features/operations/person/person-page.js'));
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
 const SystemPage = page('admin', () => import('../features/operations/system-page.js'));
 const SetupPage = page('admin', () => import('../features/operations/setup-page.js'));
@@ -54,6 +55,7 @@ export default function AdminRoutes() {
             <Route index element={<OverviewPage />} />
             <Route path="donations" element={<DonationsPage />} />
             <Route path="games" element={<GamesPage />} />
+            <Route path="games/:id" element={<GamePage />} />
             <Route path="payments" element={<PaymentsPage />} />
             <Route path="payments/:id" element={<PaymentPage />} />
             <Route path="purchases" element={<PurchasesPage />} />

@@ -36,6 +36,7 @@ export const OPERATOR_PAGES = [
   { name: 'mails', path: '/admin/mail', group: 'people' },
   { name: 'mail', path: '/admin/mail/:id' },
   { name: 'games', path: '/admin/games', group: 'people' },
+  { name: 'game', path: '/admin/games/:id' },
   { name: 'leaderboards', path: '/admin/leaderboards', group: 'people' },
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
   { name: 'events', path: '/admin/events', group: 'works' },

@@ -51,6 +51,7 @@ export default function AuditPage() {
       path="/api/admin/audit"
       queryKey={keys.audit}
       searchHint={labels.searchHint}
+      linked="subjectId"
       filters={{ action: { label: labels.columns.action, choices: labels.actions } }}
       columns={COLUMNS}
       none={labels.none}

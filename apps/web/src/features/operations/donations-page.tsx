@@ -9,7 +9,7 @@ import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { DonationReversal } from './donation-reversal.js';
 import styles from './donations-page.module.css';
-import { MemberLink } from './member-link.js';
+import { MemberLink } from '../../shared/operators/member-link.js';
 import { MessageVisibility } from './message-visibility.js';
 import { StateTag } from './state-tag.js';
 

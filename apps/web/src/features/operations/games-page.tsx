@@ -6,7 +6,7 @@ import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
-import { MemberLink } from './member-link.js';
+import { MemberLink } from '../../shared/operators/member-link.js';
 import { RefusedRunsCard } from './refused-runs-card.js';
 import { StateTag } from './state-tag.js';
 
@@ -23,7 +23,11 @@ const Status = ({ status, ending, unpaid, capped }: AdminGame) => (
 const COLUMNS: readonly Column<AdminGame>[] = [
   {
     heading: labels.columns.started,
-    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    of: ({ id, createdAt }) => (
+      <Link to={`/admin/games/${id}`}>
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+      </Link>
+    ),
   },
   { heading: labels.columns.username, of: ({ username }) => <span lang="">{username}</span> },
   { heading: labels.columns.player, of: (game) => <MemberLink {...game} /> },

@@ -10,7 +10,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
-import { MemberLink } from './member-link.js';
+import { MemberLink } from '../../shared/operators/member-link.js';
 import { LedgerSection } from './ledger-section.js';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
@@ -23,7 +24,14 @@ const COLUMNS: readonly Column<Refused>[] = [
   { heading: columns.player, of: ({ username }) => <span lang="">{username}</span> },
   { heading: columns.reason, of: ({ reason }) => t(labels.reasons[reason]) },
   { heading: columns.log, of: logText },
-  { heading: columns.at, of: ({ refusedAt }) => <time dateTime={refusedAt}>{moment(refusedAt)}</time> },
+  {
+    heading: columns.at,
+    of: ({ sessionId, refusedAt }) => (
+      <Link to={`/admin/games/${sessionId}`}>
+        <time dateTime={refusedAt}>{moment(refusedAt)}</time>
+      </Link>
+    ),
+  },
 ];
 
 /** Game runs that failed verification, newest first, with the logs that were sent. */

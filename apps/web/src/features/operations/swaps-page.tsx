@@ -6,7 +6,7 @@ import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
-import { MemberLink } from './member-link.js';
+import { MemberLink } from '../../shared/operators/member-link.js';
 
 const { swaps: labels } = texts.operations;
 

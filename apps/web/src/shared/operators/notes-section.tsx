@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import type { Note, NoteList, NoteSubject, WriteNote } from '#contracts';
+import type { Note, NoteSubject, WriteNote } from '#contracts';
 import { texts, t } from '../brand.js';
 import { FieldForm, filled, useFields } from '../form/field-form.js';
 import { moment } from '../format.js';
 import { notify } from '../notify.js';
-import { pagedQuery } from '../paged-query.js';
 import { memberApi } from '../session/member-api.js';
 import { toast } from '../toasts.js';
 import { Button } from '../ui/button.js';
@@ -13,7 +12,7 @@ import { MoreButton } from '../ui/more-button.js';
 import { QueryFailure, Section } from '../ui/section.js';
 import { useWriteOnce } from '../use-write.js';
 import { Permitted } from './access.js';
-import { keys } from './keys.js';
+import { notesPath, notesQuery } from './notes-query.js';
 import styles from './notes-section.module.css';
 
 const labels = texts.operations.notes;
@@ -33,14 +32,13 @@ export const NotesSection = (subject: NotesProps) => (
 );
 
 export function Notes({ kind, id }: NotesProps) {
-  const path = `/api/admin/notes/${kind}/${encodeURIComponent(id)}`;
-  const queryKey = [...keys.notes, kind, id];
-  const list = useInfiniteQuery(pagedQuery<NoteList>(queryKey, path, {}));
+  const query = notesQuery(kind, id);
+  const list = useInfiniteQuery(query);
   const notes = list.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <Permitted to="notes.write">
-        <NoteForm path={path} queryKey={queryKey} />
+        <NoteForm path={notesPath(kind, id)} queryKey={query.queryKey} />
       </Permitted>
       <QueryFailure query={list} />
       <ul className={styles.notes} aria-label={t(labels.heading)}>
@@ -61,7 +59,7 @@ export function Notes({ kind, id }: NotesProps) {
   );
 }
 
-function NoteForm({ path, queryKey }: { path: string; queryKey: readonly string[] }) {
+function NoteForm({ path, queryKey }: { path: string; queryKey: QueryKey }) {
   const queries = useQueryClient();
   const { form } = useFields<WriteNote>();
   const { busy, send } = useWriteOnce<WriteNote, Note>(

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { GameReplay } from '#contracts';
-import { ENGINE } from '#zoom';
 import { ApiError, api } from '../../../shared/api.js';
 import { texts, t } from '../../../shared/brand.js';
 import { moment } from '../../../shared/format.js';
@@ -11,7 +9,7 @@ import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { NightSky } from '../../../shared/ui/night-sky.js';
 import { Unavailable } from '../../../shared/ui/section.js';
-import { ReplayStage } from './replay-stage.js';
+import { Watched } from './watched.js';
 import styles from './practice-page.module.css';
 
 const { replay: words } = texts.zoom;
@@ -52,15 +50,4 @@ export function ReplayPage() {
 function heading(replay: GameReplay | undefined, isMissing: boolean): string {
   if (isMissing) return t(words.missing);
   return replay ? t(words.heading, { username: replay.username }) : t(words.label);
-}
-
-function Watched({ replay }: { replay: GameReplay }) {
-  const { seed, ticks, changes, engine } = replay;
-  const recorded = useMemo(() => ({ seed, log: { ticks, changes } }), [seed, ticks, changes]);
-  if (engine !== ENGINE) return <p>{t(words.older)}</p>;
-  return (
-    <div className={styles.place}>
-      <ReplayStage recorded={recorded} />
-    </div>
-  );
 }

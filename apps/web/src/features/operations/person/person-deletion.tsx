@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeletePerson, DeletionTerms, Person } from '#contracts';
-import { texts, t } from '../../shared/brand.js';
-import { tokens } from '../../shared/format.js';
-import { notify } from '../../shared/notify.js';
-import { keys } from '../../shared/operators/keys.js';
-import { ReasonDialog } from '../../shared/operators/reason-dialog.js';
-import { memberApi } from '../../shared/session/member-api.js';
-import { apiWithProof } from '../../shared/session/proof.js';
-import { Button } from '../../shared/ui/button.js';
-import { QueryFailure } from '../../shared/ui/section.js';
-import { useWrite } from '../../shared/use-write.js';
+import { texts, t } from '../../../shared/brand.js';
+import { tokens } from '../../../shared/format.js';
+import { notify } from '../../../shared/notify.js';
+import { keys } from '../../../shared/operators/keys.js';
+import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
+import { memberApi } from '../../../shared/session/member-api.js';
+import { apiWithProof } from '../../../shared/session/proof.js';
+import { Button } from '../../../shared/ui/button.js';
+import { QueryFailure } from '../../../shared/ui/section.js';
+import { useWrite } from '../../../shared/use-write.js';
 
 const { deletion: words } = texts.operations.person;
 

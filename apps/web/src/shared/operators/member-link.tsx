@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { texts, t } from '../../shared/brand.js';
+import { texts, t } from '../brand.js';
 
 interface MemberLinkProps {
   userId: string;
