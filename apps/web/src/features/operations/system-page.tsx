@@ -8,10 +8,12 @@ import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { HealthCard } from './health-card.js';
+import { RunNow } from './jobs/run-now.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
 
 const { system: labels } = texts.operations;
+const LOOK_AGAIN_MS = 10_000;
 const GIGABYTES = new Intl.NumberFormat(language, {
   style: 'unit',
   unit: 'gigabyte',
@@ -24,6 +26,7 @@ export default function SystemPage() {
   const system = useQuery({
     queryKey: keys.system,
     queryFn: ({ signal }) => memberApi<System>('/api/admin/system', { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
   });
   const { data } = system;
   return (
@@ -36,6 +39,7 @@ export default function SystemPage() {
             <Newest newest={data.newest} />
           </Section>
           <Section id="backups" heading={t(labels.backups.heading)} intro={scheduleOf(data)}>
+            {data.backups.everyHours !== null && <RunNow name="make-backup" label={t(labels.backups.now)} />}
             {data.backups.recent.length === 0 && <p>{t(labels.backups.none)}</p>}
             <ul className={styles.lines}>
               {data.backups.recent.map(({ name, place, startedAt, sizeBytes, error }) => (
