@@ -153,12 +153,14 @@ describe('the audit log', () => {
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
       );
     const gone = new AbortController();
-    await fetch(`${kingdom.url}/api/admin/exports/events`, {
+    const response = await fetch(`${kingdom.url}/api/admin/exports/events`, {
       headers: { authorization: `Bearer ${admin}` },
       signal: gone.signal,
     });
     await eventually(open, ({ length }) => length === 1, 10_000);
     gone.abort();
+    // A response that nothing refers to any more is cancelled when the collector finds it.
+    await expect(response.text()).rejects.toThrow();
     await eventually(open, ({ length }) => length === 0, 10_000);
     const [last] = await eventually(entries, ([entry]) => entry!.action === 'list-export-ended', 10_000);
     expect(last).toMatchObject({ subjectId: 'events', after: { complete: 'false' } });

@@ -33,13 +33,13 @@ describe.each(ENGINES)('pressing Try again, queues on %s', (engine) => {
       (failed) => failed === EVENTS,
     );
     broken = false;
+    // The work may be running when it is pressed, because it is also tried again without a press.
     const results = await Promise.all(
       Array.from({ length: PRESSES }, (_, press) => traces.retry(ids[press % EVENTS]!, HANDLER)),
     );
     expect(results.filter((result) => !['started', 'running', 'waiting', 'done'].includes(result))).toEqual(
       [],
     );
-    expect(results).toContain('started');
     for (const id of ids)
       expect(
         await eventually(
