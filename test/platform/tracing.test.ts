@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Trace } from '#contracts';
+import type { Presale, Trace } from '#contracts';
 import { flushTraces, projectRoot } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -45,6 +45,11 @@ describe.each(ENGINES)('traces, queues on %s', (engine) => {
       env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info', LOG_FILE: log },
     });
     await kingdom.startWorker();
+    // Purchases are refused until the worker has read the chain.
+    await eventually(
+      async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
+      ({ soldTokens }) => soldTokens !== null,
+    );
   });
   afterAll(async () => {
     await kingdom.close();
