@@ -182,7 +182,7 @@ describe('the export', () => {
     await eventually(open, ({ length }) => length === 1, 10_000);
     gone.abort();
     // A response that nothing refers to any more is cancelled when the collector finds it.
-    await expect(response.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow('aborted');
     await eventually(open, ({ length }) => length === 0, 10_000);
   });
 });

@@ -160,7 +160,7 @@ describe('the audit log', () => {
     await eventually(open, ({ length }) => length === 1, 10_000);
     gone.abort();
     // A response that nothing refers to any more is cancelled when the collector finds it.
-    await expect(response.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow('aborted');
     await eventually(open, ({ length }) => length === 0, 10_000);
     const [last] = await eventually(entries, ([entry]) => entry!.action === 'list-export-ended', 10_000);
     expect(last).toMatchObject({ subjectId: 'events', after: { complete: 'false' } });
