@@ -153,7 +153,7 @@ export class RealtimeGateway
         const { sessionId } = socket.data as OperatorSocket;
         const stays = await this.authentication.ofSession(sessionId!).then(
           (signedIn) => !refusalOfPermission(signedIn, 'room.read', this.settings),
-          // While the database is away, nobody is put out, and there is nothing to signal.
+          // While the database is away, sockets stay open, and there is nothing to signal.
           (error: unknown) => !(error instanceof AuthError),
         );
         if (!stays) socket.leave('operators' satisfies Room);

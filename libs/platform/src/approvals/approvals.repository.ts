@@ -59,7 +59,7 @@ export async function insertApproval(
   return row;
 }
 
-/** Closes the proposals that nobody has decided about in time. */
+/** Closes the proposals that were not decided in time. */
 export async function expireApprovals(tx: Tx): Promise<void> {
   await tx.query(`UPDATE approval SET state = 'expired' WHERE state = 'open' AND expires_at <= now()`);
 }

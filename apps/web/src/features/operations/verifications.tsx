@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Jobs, ScheduleRun, ScheduleState, VerificationList } from '#contracts';
+import type { Jobs, ScheduleState, VerificationList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
@@ -11,6 +11,7 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
+import { runSchedule } from './jobs/run-schedule.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
 
@@ -94,8 +95,7 @@ function VerifyNow({ runs, busy: running, onAsked }: VerifyNowProps) {
     () =>
       Promise.all(
         SCHEDULES.map(async (name) => {
-          const path = `/api/admin/jobs/schedules/${name}/run`;
-          const { result } = await memberApi<ScheduleRun>(path, { method: 'POST' });
+          const { result } = await runSchedule(name);
           return { name, result };
         }),
       ),

@@ -13,7 +13,7 @@ export const whenChanged = (...topics: OperatorTopic[]): StaleOn => ({
   'operators.changed': ({ changed }) => changed.some((topic) => topics.includes(topic)),
 });
 
-/** How often a page of the operators' room looks by itself, in milliseconds. */
+/** How often a page of the operators' room fetches without a signal, in milliseconds. */
 export const useLookAgain = (): number => (useConnected() ? WITH_SOCKET_MS : WITHOUT_SOCKET_MS);
 
 /** While mounted, a hidden tab asks the server nothing. It catches up when it is shown again. */

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ScheduleRun } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
-import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { useWrite } from '../../../shared/use-write.js';
+import { runSchedule } from './run-schedule.js';
 
 const labels = texts.operations.jobs.schedules;
 
@@ -20,16 +19,13 @@ interface RunNowProps {
 /** Runs a schedule now. */
 export function RunNow({ name, label }: RunNowProps) {
   const queries = useQueryClient();
-  const { busy, send } = useWrite(
-    () => memberApi<ScheduleRun>(`/api/admin/jobs/schedules/${name}/run`, { method: 'POST' }),
-    {
-      onDone: ({ result }) => {
-        notify.done(labels.results[result], { name });
-        return queries.invalidateQueries({ queryKey: keys.jobs });
-      },
-      onFailed: (error) => notify.refused(error, labels.failed),
+  const { busy, send } = useWrite(() => runSchedule(name), {
+    onDone: ({ result }) => {
+      notify.done(labels.results[result], { name });
+      return queries.invalidateQueries({ queryKey: keys.jobs });
     },
-  );
+    onFailed: (error) => notify.refused(error, labels.failed),
+  });
   return (
     <Permitted to="schedules.run">
       <Button
