@@ -68,6 +68,7 @@ import { SavedViews1763683200107 } from './1763683200107-saved-views.js';
 import { JobsForOperators1763683200102 } from './1763683200102-jobs-for-operators.js';
 import { FailuresByTime1763683200103 } from './1763683200103-failures-by-time.js';
 import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
+import { Payouts1763683200111 } from './1763683200111-payouts.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -169,6 +170,7 @@ export const migrations = [
   SavedViews1763683200107,
   SettingsByCommand1763683200109,
   NewestRelease1763683200110,
+  Payouts1763683200111,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -9,6 +9,7 @@ import { donations } from '#features/donations';
 import { notifications } from '#features/notifications';
 import { explorer } from '#features/explorer';
 import { wallets } from '#features/wallets';
+import { payouts } from '#features/payouts';
 import { chainPayments } from '#features/chain-payments';
 import { payments } from '#features/payments';
 import { auth } from '#features/auth';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   explorer,
   wallets,
+  payouts,
   chainPayments,
   payments,
   auth,

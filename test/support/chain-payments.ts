@@ -14,7 +14,8 @@ import { openRemoteChain } from './remote-chain.js';
  * A kingdom in solana mode whose chain is read only when a test says so, and whose chain's clock a test can set forward if it is the
  * local chain.
  */
-export interface PayingKingdom extends Kingdom, Pick<PaymentServices, 'watch' | 'readChain' | 'metric'> {
+export interface PayingKingdom
+  extends Kingdom, Pick<PaymentServices, 'watch' | 'readChain' | 'metric' | 'payouts' | 'refreshFigures'> {
   readonly chain: PayableChain;
   readonly payers: Payers;
   /** Sets the local chain's clock forward. */
@@ -83,6 +84,8 @@ export async function startPayingKingdom({ env, chain, ...options }: KingdomOpti
     },
     readChain: services.readChain,
     metric: services.metric,
+    payouts: services.payouts,
+    refreshFigures: services.refreshFigures,
     pass,
     setPrice: (usd: string) => {
       price = usd;

@@ -32,6 +32,7 @@ export const chainSettings = (chain: Localnet): Record<string, string> => ({
   TREASURY_ADDRESS: chain.treasuryAddress,
   ...(chain.paymentAddress !== undefined && {
     PAYMENT_ADDRESS: chain.paymentAddress,
+    PAYOUT_ADDRESS: chain.payoutAddress!,
     USDC_MINT: chain.usdcMint!,
     USDT_MINT: chain.usdtMint!,
   }),

@@ -7,6 +7,7 @@ import { ChainReader, RpcPool } from '#money/chain';
 import { verifyChainPayments } from '../../libs/features/chain-payments/src/verify-chain-payments.js';
 import { verifyDonations } from '../../libs/features/donations/src/verify-donations.js';
 import { verifyGifts } from '../../libs/features/donations/src/verify-gifts.js';
+import { verifyPayouts } from '../../libs/features/payouts/src/verify-payouts.js';
 import { verifyPresale } from '../../libs/features/presale/src/verify-presale.js';
 import { findWatch } from '../../libs/features/chain-payments/src/watch.repository.js';
 import { brand, SOLD_BEFORE } from './kingdom.js';
@@ -18,6 +19,7 @@ const NEVER = '100 years';
 /** A watched account of a currency of the books, which holds its opening and everything that was noted since. */
 interface Watched {
   address: string;
+  role: 'payment' | 'payout';
   mint: string | null;
   sum: bigint;
 }
@@ -30,7 +32,7 @@ export async function checkPaymentBooks(unitOfWork: UnitOfWork, chain: PayableCh
   const watched = await unitOfWork.snapshot((tx) =>
     rows<Watched>(
       tx,
-      `SELECT address, mint, opening + coalesce((SELECT sum(delta) FROM chain_transfer WHERE account = address), 0) AS sum
+      `SELECT address, role, mint, opening + coalesce((SELECT sum(delta) FROM chain_transfer WHERE account = address), 0) AS sum
        FROM watched_account WHERE currency IS NOT NULL`,
     ),
   );
@@ -45,6 +47,7 @@ async function findingsOf(tx: Tx) {
     await verifyLedger(tx),
     await verifyHistory(tx, kinds),
     await verifyChainPayments(tx),
+    await verifyPayouts(tx),
     await verifyPresale(tx, NEVER),
     await verifyDonations(tx, NEVER),
     await verifyGifts(tx, brand, NEVER),
@@ -72,10 +75,16 @@ function contradictionsOf(tx: Tx): Promise<object[]> {
 
 /** Reads the accounts by a client of its own, so that faults of a test's RPC do not reach it. */
 async function balancesOnChain(
-  { rpcUrl, paymentAddress: owner }: PayableChain,
+  { rpcUrl, paymentAddress, payoutAddress }: PayableChain,
   watched: readonly Watched[],
 ): Promise<[address: string, balance: bigint][]> {
   const reader = new ChainReader(new RpcPool([rpcUrl], { requestsPerSecond: Infinity }));
-  const { balances } = await reader.balances(watched.map(({ address, mint }) => ({ address, mint, owner })));
+  const { balances } = await reader.balances(
+    watched.map(({ address, mint, role }) => ({
+      address,
+      mint,
+      owner: role === 'payment' ? paymentAddress : payoutAddress,
+    })),
+  );
   return watched.map(({ address }, index) => [address, balances[index]!]);
 }

@@ -3,8 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { ENTITIES, FEATURES } from '#features';
 import { ChainWatch, HandoverFollowing, Judging, PayerScreening } from '#features/chain-payments';
 import { Prices } from '#features/payments';
+import { PayoutRounds } from '#features/payouts';
 import { GiftPayments } from '#features/donations';
-import { PresaleStats, Purchases } from '#features/presale';
+import { PresaleStats, Purchases, Releases } from '#features/presale';
 import { Metrics, PlatformModule, type Settings } from '#platform';
 
 export interface WatchOptions {
@@ -18,12 +19,17 @@ export interface WatchOptions {
 export interface PaymentServices {
   readonly purchases: Purchases;
   readonly gifts: GiftPayments;
+  readonly releases: Releases;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
   watch(options?: WatchOptions): Promise<void>;
   /** Reads the chain alone, as a worker does that dies before it judges. */
   readChain(options?: WatchOptions): Promise<void>;
+  /** Looks at the payouts once: follows those that were sent, and sends those that are due. */
+  payouts(now?: Date): Promise<void>;
+  /** Reads the figures of the sale from the chain. */
+  refreshFigures(): Promise<void>;
   /** A metric of the worker, as Prometheus reads it. */
   metric(name: string): Promise<string>;
   close(): Promise<void>;
@@ -41,9 +47,9 @@ export async function openPaymentServices(
   @Module({
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
-      ...FEATURES.filter(({ name }) => ['presale', 'donations', 'chain-payments'].includes(name)).flatMap(
-        ({ worker = [] }) => worker,
-      ),
+      ...FEATURES.filter(({ name }) =>
+        ['presale', 'donations', 'payouts', 'chain-payments'].includes(name),
+      ).flatMap(({ worker = [] }) => worker),
     ],
   })
   class WorkerServices {}
@@ -73,9 +79,12 @@ export async function openPaymentServices(
   return {
     purchases: app.get(Purchases),
     gifts: app.get(GiftPayments),
+    releases: app.get(Releases),
     watch,
     readChain,
     refreshPrice,
+    payouts: (at) => app.get(PayoutRounds).run(at),
+    refreshFigures: () => app.get(PresaleStats).refresh(),
     metric: (name) => app.get(Metrics).registry.getSingleMetricAsString(name),
     close: () => app.close(),
   };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { type Brand, DEFAULT_BRAND_FILE, loadBrand } from '#brand';
-import { startLocalnet } from '#localnet';
+import { payoutKey, startLocalnet } from '#localnet';
 import { projectRoot } from '#platform';
 import { startPostgres } from './embedded-postgres.js';
 import { startMailCatcher } from './mail-catcher.js';
@@ -23,6 +23,8 @@ export interface EmbeddedEngine {
 }
 
 const HOST = '127.0.0.1';
+/** The whole tokens with which the payout wallet begins, out of the treasury. */
+const PAYOUT_TOKENS = '1000000';
 
 const database: EmbeddedEngine = {
   title: 'Database',
@@ -46,7 +48,8 @@ const chain: EmbeddedEngine = {
     const token = tokenAtGenesis(loadBrand(brandFile));
     const dataDir = dataPaths(own.DATA_DIR).chain;
     const money = own.PAYMENTS_MODE === 'solana';
-    const options = { dataDir, rpcPort, wsPort, host: HOST, token, money };
+    const payoutTokens = money ? parseUnits(PAYOUT_TOKENS, token.decimals) : undefined;
+    const options = { dataDir, rpcPort, wsPort, host: HOST, token, money, payoutTokens };
     const localnet = await startLocalnet(options);
     const settings = {
       SOLANA_CLUSTER: 'localnet',
@@ -58,6 +61,7 @@ const chain: EmbeddedEngine = {
       PAYMENT_ADDRESS: localnet.paymentAddress,
       USDC_MINT: localnet.usdcMint,
       USDT_MINT: localnet.usdtMint,
+      ...(money && { PAYOUT_ADDRESS: localnet.payoutAddress, PAYOUT_KEY: payoutKey() }),
     };
     return { settings, close: () => localnet.close() };
   },

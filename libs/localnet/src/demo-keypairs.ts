@@ -1,4 +1,5 @@
 import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { createHash } from 'node:crypto';
 
 /** The chain's own wallets. Anyone can derive these keys, so they must be used only on a development chain. */
@@ -36,3 +37,6 @@ export function demoKeypairs(seed: string = DEFAULT_SEED): DemoKeypairs {
     fee: keypair('fee'),
   };
 }
+
+/** The secret key of the payout wallet, in base58. */
+export const payoutKey = (seed?: string): string => bs58.encode(demoKeypairs(seed).payout.secretKey);

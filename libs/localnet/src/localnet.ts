@@ -13,6 +13,7 @@ import { closeServer, listen } from './listen.js';
 import { startSvm } from './litesvm.js';
 import { moneyAddresses, type MoneyAddresses } from './money.js';
 import { createPubSubServer } from './pubsub.server.js';
+import { refillPayouts } from './refill-payouts.js';
 import { createRpcServer } from './rpc.server.js';
 import { simulationMethods } from './simulation.methods.js';
 import { SLOT_MS, SlotClock } from './slot-clock.js';
@@ -31,6 +32,11 @@ export interface LocalnetOptions extends Omit<GenesisSettings, 'seed'> {
   seed?: string;
   /** Returns the time in Unix milliseconds; `Date.now` by default. */
   now?: () => number;
+  /**
+   * On a chain with money: how many tokens (base units) of the treasury the payout wallet gets, and with them stand-ins, if it holds no
+   * tokens at the start.
+   */
+  payoutTokens?: bigint | undefined;
   /** How many milliseconds a transaction takes to become final after it was confirmed, 0 by default. */
   finalityMs?: number;
 }
@@ -66,6 +72,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   const bank = await openBank(settings);
   const keypairs = demoKeypairs(seed);
   const { mint, treasury } = keypairs;
+  if (options.payoutTokens) refillPayouts(bank, keypairs, options.payoutTokens);
   const call = callMethod({
     ...clusterMethods(bank, genesisHash(settings)),
     ...blockMethods(bank),

@@ -33,10 +33,11 @@ import { WatchWhenTransactionHandedOver } from './watch-when-transaction-handed-
 
 /** Payments on the chain: requests, and what arrives for them. */
 @Module({
-  imports: [ChainModule, DiscoveryModule, LedgerModule],
+  imports: [ChainModule, DiscoveryModule, LedgerModule, PaymentsModule],
   providers: [
     GuardMetrics,
     Judging,
+    NotedPrices,
     PaymentRequests,
     PaymentTransactions,
     PaymentViews,
@@ -52,6 +53,7 @@ import { WatchWhenTransactionHandedOver } from './watch-when-transaction-handed-
   exports: [
     GuardMetrics,
     Judging,
+    NotedPrices,
     PaymentAccounts,
     PaymentRequests,
     PaymentTransactions,
@@ -72,11 +74,10 @@ export class ChainPaymentsModule {}
 export class ChainPaymentsApiModule {}
 
 @Module({
-  imports: [ChainPaymentsModule, ChainModule, LedgerModule, PaymentsModule],
+  imports: [ChainPaymentsModule, ChainModule, DiscoveryModule, LedgerModule, PaymentsModule],
   providers: [
     ChainWatch,
     HandoverFollowing,
-    NotedPrices,
     PayerScreening,
     PaymentRounds,
     PaymentSightings,

@@ -53,6 +53,7 @@ export class ChainWatch {
   async round(now = new Date()): Promise<void> {
     const state = await findWatch(this.unitOfWork.read);
     if (!state) return this.begin(now);
+    await this.beginPayouts();
     const watched = await this.watchedAccounts(state.openedSlot, now);
     const listsAll = now.getTime() - state.listedAt.getTime() >= LIST_ALL_MS;
     try {
@@ -86,10 +87,16 @@ export class ChainWatch {
     return reads.reduce((oldest, read) => (read.slot < oldest.slot ? read : oldest));
   }
 
-  private balances(accounts: readonly NewAccount[], minSlot?: number): Promise<WatchedBalance> {
-    const { owner } = this.accounts;
+  private balances(
+    accounts: readonly (NewAccount & Partial<Pick<WatchedAccount, 'role'>>)[],
+    minSlot?: number,
+  ): Promise<WatchedBalance> {
     return this.reader.balances(
-      accounts.map(({ address, mint }) => ({ address, mint, owner })),
+      accounts.map(({ address, mint, role = 'payment' }) => ({
+        address,
+        mint,
+        owner: this.accounts.ownerOf(role),
+      })),
       minSlot,
     );
   }
@@ -130,8 +137,20 @@ export class ChainWatch {
     await this.unitOfWork.run(async (tx) => {
       await beginWatch(tx, { slot, time: blockTime, at: now });
       const openings = new Map(accounts.map(({ address }, index) => [address, balances[index]!]));
-      await insertWatchedAccounts(tx, accounts, slot, openings);
+      await insertWatchedAccounts(tx, accounts, slot, { openings });
     });
+    await this.beginPayouts();
+  }
+
+  /** The payout wallet may have been used before it was named, so its accounts begin with what they hold. */
+  private async beginPayouts(): Promise<void> {
+    const watched = new Set((await findWatchedAccounts(this.unitOfWork.read)).map(({ address }) => address));
+    const role = 'payout' as const;
+    const added = this.accounts.ofPayouts.filter(({ address }) => !watched.has(address));
+    if (added.length === 0) return;
+    const { slot, balances } = await this.balances(added.map((account) => ({ ...account, role })));
+    const openings = new Map(added.map(({ address }, index) => [address, balances[index]!]));
+    await insertWatchedAccounts(this.unitOfWork.read, added, slot, { openings, role });
   }
 
   /** Accounts that are created later begin empty, after the watch began, so all their transactions are read. */
@@ -141,7 +160,12 @@ export class ChainWatch {
       await insertWatchedAccounts(this.unitOfWork.read, [...this.accounts.all, ...others], openedSlot);
       this.lookedForAccountsAt = now.getTime();
     }
-    return findWatchedAccounts(this.unitOfWork.read);
+    return this.followed(await findWatchedAccounts(this.unitOfWork.read));
+  }
+
+  /** Without `PAYOUT_ADDRESS`, the accounts of an earlier payout wallet are left as they are. */
+  private followed(watched: readonly WatchedAccount[]): WatchedAccount[] {
+    return watched.filter(({ role, address }) => role === 'payment' || this.accounts.isOwn(address));
   }
 
   /**
@@ -149,7 +173,8 @@ export class ChainWatch {
    * as there is room for, and first those of currencies of the books.
    */
   private async otherAccounts(watched: readonly WatchedAccount[]): Promise<NewAccount[]> {
-    const known = new Set([...this.accounts.all, ...watched].map(({ address }) => address));
+    const ofPayments = watched.filter(({ role }) => role === 'payment');
+    const known = new Set([...this.accounts.all, ...ofPayments].map(({ address }) => address));
     const room = MOST_OTHER_ACCOUNTS - (known.size - this.accounts.all.length);
     const owned = await this.reader.tokenAccountsOf(this.accounts.owner);
     const others = owned
@@ -181,7 +206,7 @@ export class ChainWatch {
 
   /** Anybody can make a mint with rules of its own, so the accounts of foreign mints prove nothing. */
   private async incomplete(part: readonly WatchedAccount[], read: WatchedBalance): Promise<WatchedAccount[]> {
-    const known = await findWatchedAccounts(this.unitOfWork.read);
+    const known = this.followed(await findWatchedAccounts(this.unitOfWork.read));
     return differing(known, part, read).filter(({ currency }) => currency !== null);
   }
 }

@@ -24,3 +24,8 @@ export { GuardMetrics } from './guard-metrics.js';
 export { WatchStatuses } from './watch-status.service.js';
 export { QuoteGuards } from './quote-guards.service.js';
 export { GIFT_POSTINGS, PAID_GIFTS, PROCEEDS } from './verify-chain-payments.repository.js';
+export { NotedPrices } from './noted-prices.js';
+export { HearsOutflows, type OutflowListener } from './outflow-listener.js';
+export { type OwedRefund, PaysRefunds, type RefundListener } from './refund-listener.js';
+export { Screening } from './screening.service.js';
+export { findWatch } from './watch.repository.js';

@@ -21,6 +21,7 @@ import {
   requestOf,
   saveDecisions,
 } from './payment-requests.repository.js';
+import { PaysRefunds, type RefundListener } from './refund-listener.js';
 import { isUnscreened, promptTransfers } from './prompt-transfers.js';
 import {
   isDustAt,
@@ -138,7 +139,19 @@ export class Judging {
       const due = this.refundsOf(owed, requests, kind);
       if (due.length > 0) await payees.get(kind)!.refundsDue(tx, due);
     }
+    await this.reportOwed(tx, owed);
     await this.ledger.move(tx, refunds);
+  }
+
+  private async reportOwed(tx: Tx, owed: readonly Owed[]): Promise<void> {
+    if (owed.length === 0) return;
+    const refunds = owed.map(({ id: transferId, refund: amount, ...row }) => ({
+      ...row,
+      transferId,
+      amount,
+    }));
+    for (const { instance } of decoratedProviders<unknown, RefundListener>(this.discovery, PaysRefunds))
+      await instance.owed(tx, refunds);
   }
 
   /** What is taken matters only to requests that hold nothing. For the others, and for other kinds, the limits are not locked. */

@@ -11,7 +11,13 @@ export interface PaymentAccount {
   readonly currency: ChainCurrency;
 }
 
-type AccountSettings = Pick<Settings, 'PAYMENTS_MODE' | 'PAYMENT_ADDRESS' | 'USDC_MINT' | 'USDT_MINT'>;
+type AccountSettings = Pick<
+  Settings,
+  'PAYMENTS_MODE' | 'PAYMENT_ADDRESS' | 'PAYOUT_ADDRESS' | 'USDC_MINT' | 'USDT_MINT'
+>;
+
+/** The wallets whose accounts are watched: the payment address, and the wallet that sends payouts. */
+export type WalletRole = 'payment' | 'payout';
 
 /**
  * The accounts that take payments: the payment address itself for SOL, and its token accounts. The server has no key for them.
@@ -19,19 +25,23 @@ type AccountSettings = Pick<Settings, 'PAYMENTS_MODE' | 'PAYMENT_ADDRESS' | 'USD
  */
 export class PaymentAccounts {
   readonly all: readonly PaymentAccount[];
+  /** The accounts of the payout wallet. They take no payments. There are none without `PAYOUT_ADDRESS`. */
+  readonly ofPayouts: readonly PaymentAccount[];
   private readonly address: string | undefined;
+  private readonly payoutAddress: string | undefined;
 
   constructor(
-    { PAYMENTS_MODE, PAYMENT_ADDRESS, USDC_MINT, USDT_MINT }: AccountSettings,
+    { PAYMENTS_MODE, PAYMENT_ADDRESS, PAYOUT_ADDRESS, USDC_MINT, USDT_MINT }: AccountSettings,
     { mint, treasury }: TokenAddresses,
   ) {
     this.address = PAYMENTS_MODE === 'solana' ? PAYMENT_ADDRESS : undefined;
-    this.all = [
-      ...this.taking('SOL', null),
-      ...this.taking('USDC', USDC_MINT),
-      ...this.taking('USDT', USDT_MINT),
-      ...this.taking('token', this.address === treasury ? undefined : mint),
-    ];
+    this.payoutAddress = PAYMENTS_MODE === 'solana' ? PAYOUT_ADDRESS : undefined;
+    const mints = { SOL: null, USDC: USDC_MINT, USDT: USDT_MINT };
+    this.all = accountsOf(this.address, {
+      ...mints,
+      token: this.address === treasury ? undefined : mint,
+    });
+    this.ofPayouts = accountsOf(this.payoutAddress, { ...mints, token: mint });
   }
 
   get open(): boolean {
@@ -42,6 +52,13 @@ export class PaymentAccounts {
   get owner(): string {
     if (this.address === undefined) throw new Error('There is no payment address in simulated mode');
     return this.address;
+  }
+
+  /** The wallet that owns the accounts of a role. @throws Error if there is none */
+  ownerOf(role: WalletRole): string {
+    if (role === 'payment') return this.owner;
+    if (this.payoutAddress === undefined) throw new Error('PAYOUT_ADDRESS is not set');
+    return this.payoutAddress;
   }
 
   /** The account that takes a currency; undefined if the site does not take it. */
@@ -55,13 +72,19 @@ export class PaymentAccounts {
   }
 
   isOwn(address: string): boolean {
-    return address === this.address || this.all.some((account) => account.address === address);
+    return [...this.all, ...this.ofPayouts].some((account) => account.address === address);
   }
+}
 
-  private taking(currency: ChainCurrency, mint: string | null | undefined): PaymentAccount[] {
-    if (this.address === undefined || mint === undefined) return [];
-    return [{ address: mint === null ? this.address : tokenAccountOf(this.address, mint), mint, currency }];
-  }
+function accountsOf(
+  owner: string | undefined,
+  mints: Record<ChainCurrency, string | null | undefined>,
+): PaymentAccount[] {
+  return (['SOL', 'USDC', 'USDT', 'token'] as const).flatMap((currency) => {
+    const mint = mints[currency];
+    if (owner === undefined || mint === undefined) return [];
+    return [{ address: mint === null ? owner : tokenAccountOf(owner, mint), mint, currency }];
+  });
 }
 
 /** The owner may be a vault, whose address is off the curve. */

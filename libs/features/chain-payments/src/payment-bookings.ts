@@ -39,6 +39,22 @@ export const sentDraft = ({
   ],
 });
 
+/** Money that has come into, or left, the payout wallet: the operator's, whatever it was for (decision 079). */
+export const walletDraft = ({
+  id,
+  signature,
+  currency,
+  delta,
+}: Moved & { delta: bigint }): TransactionDraft => ({
+  kind: 'payout-wallet-moved',
+  key: `payout-wallet-moved/${id}`,
+  metadata: { signature },
+  postings: [
+    { account: accounts.money(currency).outsideChain, amount: -delta },
+    { account: accounts.money(currency).operator, amount: delta },
+  ],
+});
+
 /** Money that is owed to its payer. */
 export const refundDraft = ({
   id,

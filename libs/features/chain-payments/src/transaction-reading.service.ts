@@ -56,8 +56,8 @@ export class TransactionReading {
   private async isLarge(transaction: RawTransaction, watched: readonly WatchedAccount[]): Promise<boolean> {
     const prices = await this.prices.now();
     const quorum = BigInt(this.settings.PAYMENT_QUORUM_USD) * 1_000_000n;
-    return watched.some(({ address, mint, currency }) => {
-      if (currency === null) return false;
+    return watched.some(({ address, mint, currency, role }) => {
+      if (currency === null || role === 'payout') return false;
       const delta = deltaOf(transaction, { address, mint, owner: this.accounts.owner });
       // Without a live price, an amount of SOL may be large.
       const price = prices[currency] ?? quorum;

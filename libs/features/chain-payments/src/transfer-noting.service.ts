@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
 import { ChainReader, deltaOf, payerOf, payersOf, type RawTransaction } from '#money/chain';
 import { Ledger } from '#money/ledger';
-import { type Tx, UnitOfWork } from '#platform';
+import { decoratedProviders, type Tx, UnitOfWork } from '#platform';
 import { NotedPrices } from './noted-prices.js';
-import { PaymentAccounts } from './payment-accounts.js';
-import { receivedDraft, sentDraft } from './payment-bookings.js';
+import { PaymentAccounts, type WalletRole } from './payment-accounts.js';
+import { HearsOutflows, type OutflowListener } from './outflow-listener.js';
+import { receivedDraft, sentDraft, walletDraft } from './payment-bookings.js';
 import { findByReferences } from './payment-requests.repository.js';
 import { Screening } from './screening.service.js';
 import { TransactionReading } from './transaction-reading.service.js';
@@ -28,6 +30,7 @@ export class TransferNoting {
     private readonly accounts: PaymentAccounts,
     private readonly ledger: Ledger,
     private readonly screening: Screening,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   /**
@@ -67,7 +70,7 @@ export class TransferNoting {
     watched: readonly WatchedAccount[],
   ): Promise<void> {
     const transfers = await this.transfersIn(transactions, watched);
-    await this.unitOfWork.run((tx) => this.save(tx, transfers));
+    await this.unitOfWork.run((tx) => this.save(tx, transfers, transactions));
   }
 
   /** The signatures of an account's transactions after a slot, up to another one, oldest first. */
@@ -99,13 +102,15 @@ export class TransferNoting {
       const names = references.flatMap(({ id, reference }) => (keys.has(reference) ? [id] : []));
       return watched
         .filter(({ address, openedSlot }) => keys.has(address) && slot > openedSlot)
-        .map(({ address, mint, currency }) => {
-          const delta = deltaOf(transaction, { address, mint, owner: this.accounts.owner });
-          const payers = currency !== null && delta > 0n ? payersOf(transaction, mint) : [];
+        .map(({ address, mint, currency, role }) => {
+          const delta = deltaOf(transaction, { address, mint, owner: this.accounts.ownerOf(role) });
+          const isPayment = role === 'payment' && currency !== null && delta > 0n;
+          const payers = isPayment ? payersOf(transaction, mint) : [];
           return {
             id: randomUUID(),
             signature,
             account: address,
+            role,
             slot,
             blockTime,
             currency,
@@ -121,12 +126,37 @@ export class TransferNoting {
     });
   }
 
-  private async save(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
+  private async save(
+    tx: Tx,
+    transfers: readonly NewTransfer[],
+    transactions: readonly RawTransaction[],
+  ): Promise<void> {
     const inserted = await insertTransfers(tx, transfers);
-    const drafts = transfers.flatMap(({ id, signature, currency, delta }) => {
-      if (!inserted.has(id) || currency === null || delta === 0n) return [];
-      return [(delta > 0n ? receivedDraft : sentDraft)({ id, signature, currency, delta })];
+    const added = transfers.filter(({ id }) => inserted.has(id));
+    await this.reportPayouts(tx, added, transactions);
+    const drafts = added.flatMap(({ id, signature, currency, role, delta }) => {
+      if (currency === null || delta === 0n || (role === 'payout' && currency === 'token')) return [];
+      return [draftOf(role, delta)({ id, signature, currency, delta })];
     });
     await this.ledger.move(tx, await this.ledger.open(tx, drafts));
   }
+
+  /** Reports the transactions with which something has left the payout wallet. */
+  private async reportPayouts(
+    tx: Tx,
+    added: readonly NewTransfer[],
+    transactions: readonly RawTransaction[],
+  ): Promise<void> {
+    const outflows = added.filter(({ role, delta }) => role === 'payout' && delta < 0n);
+    if (outflows.length === 0) return;
+    const left = new Set(outflows.map(({ signature }) => signature));
+    const reported = transactions.filter(({ signature }) => left.has(signature));
+    for (const { instance } of decoratedProviders<unknown, OutflowListener>(this.discovery, HearsOutflows))
+      await instance.noted(tx, reported);
+  }
+}
+
+function draftOf(role: WalletRole, delta: bigint): typeof walletDraft {
+  if (role === 'payout') return walletDraft;
+  return delta > 0n ? receivedDraft : sentDraft;
 }

@@ -1,5 +1,6 @@
 import type { ChainCurrency, SortedQuery, TransferQuery } from '#contracts';
 import { rows, type Tx, Where } from '#platform';
+import type { WalletRole } from './payment-accounts.js';
 import type { TransferEnd } from './settlement-fold.js';
 
 /** A change of a watched account by one finalized transaction. */
@@ -7,6 +8,8 @@ export interface NewTransfer {
   id: string;
   signature: string;
   account: string;
+  /** The wallet that owns the account. What the payout wallet receives is no payment. */
+  role: WalletRole;
   slot: number;
   /** Unix seconds. */
   blockTime: number;
@@ -32,7 +35,7 @@ export interface TransferRow extends NewTransfer {
   suspense: bigint;
 }
 
-const COLUMNS = `id, signature, account, slot::float8, block_time::float8, currency, delta, names, memo, payer, payers, verdict,
+const COLUMNS = `id, signature, account, role, slot::float8, block_time::float8, currency, delta, names, memo, payer, payers, verdict,
   price, request_id, credited, refund, suspense`;
 
 /** An arbitrary number that no other advisory lock of the database uses. */
@@ -76,15 +79,15 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
     tx,
     `WITH added AS (
        INSERT INTO chain_transfer (id, signature, account, slot, block_time, currency, delta, names, memo, payer, payers,
-         verdict, price, suspense, judged_at)
+         verdict, price, suspense, judged_at, role)
        SELECT t.id, t.signature, t.account, t.slot, t.block_time, t.currency, t.delta,
          ARRAY(SELECT jsonb_array_elements_text(t.names))::uuid[], t.memo, t.payer,
          ARRAY(SELECT jsonb_array_elements_text(t.payers)), t.verdict, t.price,
-         CASE WHEN t.currency IS NULL THEN 0 ELSE greatest(t.delta, 0) END,
-         CASE WHEN t.currency IS NULL OR t.delta <= 0 THEN now() END
+         CASE WHEN t.currency IS NULL OR t.role = 'payout' THEN 0 ELSE greatest(t.delta, 0) END,
+         CASE WHEN t.currency IS NULL OR t.role = 'payout' OR t.delta <= 0 THEN now() END, t.role
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::numeric[],
-         $8::jsonb[], $9::text[], $10::text[], $11::jsonb[], $12::text[], $13::numeric[])
-         AS t (id, signature, account, slot, block_time, currency, delta, names, memo, payer, payers, verdict, price)
+         $8::jsonb[], $9::text[], $10::text[], $11::jsonb[], $12::text[], $13::numeric[], $14::text[])
+         AS t (id, signature, account, slot, block_time, currency, delta, names, memo, payer, payers, verdict, price, role)
        ON CONFLICT (signature, account) DO NOTHING RETURNING id, account, delta
      ), moved AS (
        UPDATE watched_account w SET balance = balance + m.delta
@@ -105,6 +108,7 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
       transfers.map(({ payers }) => JSON.stringify(payers)),
       transfers.map(({ verdict }) => verdict),
       transfers.map(({ price }) => price),
+      transfers.map(({ role }) => role),
     ],
   );
   return new Set(inserted.map(({ id }) => id));

@@ -42,8 +42,27 @@ const bookings = (kind: string, condition: string, from: string, to: string, amo
 });
 
 export const TRANSFER_BOOKINGS: readonly Bookings[] = [
-  bookings('payment-received', 't.delta > 0', codeOf('outsideChain'), codeOf('suspense'), 't.delta'),
-  bookings('payment-sent', 't.delta < 0', codeOf('outsideChain'), codeOf('operator'), 't.delta'),
+  bookings(
+    'payment-received',
+    `t.delta > 0 AND t.role = 'payment'`,
+    codeOf('outsideChain'),
+    codeOf('suspense'),
+    't.delta',
+  ),
+  bookings(
+    'payment-sent',
+    `t.delta < 0 AND t.role = 'payment'`,
+    codeOf('outsideChain'),
+    codeOf('operator'),
+    't.delta',
+  ),
+  bookings(
+    'payout-wallet-moved',
+    `t.delta <> 0 AND t.role = 'payout' AND t.currency <> 'token'`,
+    codeOf('outsideChain'),
+    codeOf('operator'),
+    't.delta',
+  ),
   bookings('refund-due', 't.refund > 0', codeOf('suspense'), codeOf('refundsDue'), 't.refund'),
 ];
 
@@ -56,8 +75,8 @@ export function findWrongWatchedBalances(tx: Tx): Promise<Differences> {
        CROSS JOIN LATERAL (SELECT coalesce(sum(delta), 0) AS delta FROM chain_transfer t WHERE t.account = w.address) s
      WHERE w.balance <> w.opening + s.delta
      UNION ALL
-     SELECT 'chain_transfer', t.id::text, 'account', 'a watched account', t.account FROM chain_transfer t
-     WHERE NOT EXISTS (SELECT FROM watched_account w WHERE w.address = t.account)`,
+     SELECT 'chain_transfer', t.id::text, 'account', 'a watched account of the ' || t.role || ' wallet', t.account FROM chain_transfer t
+     WHERE NOT EXISTS (SELECT FROM watched_account w WHERE w.address = t.account AND w.role = t.role)`,
   );
 }
 

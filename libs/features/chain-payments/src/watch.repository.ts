@@ -1,10 +1,12 @@
 import type { ChainCurrency, WatchStatus } from '#contracts';
 import type { AccountState } from '#money/chain';
 import { rows, type Tx } from '#platform';
+import type { WalletRole } from './payment-accounts.js';
 
 /** An account whose balance is followed from its opening on. */
 export interface WatchedAccount {
   address: string;
+  role: WalletRole;
   mint: string | null;
   /** Null for a token that is not a currency of the books. */
   currency: ChainCurrency | null;
@@ -73,7 +75,7 @@ export async function recordProblem(tx: Tx, problem: string): Promise<void> {
 export function findWatchedAccounts(tx: Tx): Promise<WatchedAccount[]> {
   return rows(
     tx,
-    `SELECT address, mint, currency, opening, opened_slot::float8, balance, listed_slot::float8, state
+    `SELECT address, role, mint, currency, opening, opened_slot::float8, balance, listed_slot::float8, state
      FROM watched_account ORDER BY address`,
   );
 }
@@ -115,11 +117,14 @@ export async function insertWatchedAccounts(
   tx: Tx,
   accounts: readonly NewAccount[],
   openedSlot: number,
-  openings: ReadonlyMap<string, bigint> = new Map(),
+  {
+    openings = new Map(),
+    role = 'payment',
+  }: { openings?: ReadonlyMap<string, bigint>; role?: WalletRole } = {},
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO watched_account (address, mint, currency, opening, opened_slot, balance, listed_slot)
-     SELECT address, mint, currency, opening, $5, opening, $5
+    `INSERT INTO watched_account (address, mint, currency, opening, opened_slot, balance, listed_slot, role)
+     SELECT address, mint, currency, opening, $5, opening, $5, $6
      FROM unnest($1::text[], $2::text[], $3::text[], $4::numeric[]) AS a (address, mint, currency, opening)
      ON CONFLICT DO NOTHING`,
     [
@@ -128,6 +133,7 @@ export async function insertWatchedAccounts(
       accounts.map(({ currency }) => currency),
       accounts.map(({ address }) => openings.get(address) ?? 0n),
       openedSlot,
+      role,
     ],
   );
 }

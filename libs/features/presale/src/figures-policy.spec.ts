@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { saleFigures } from './figures-policy.js';
 
 const sale = {
+  sentOtherwise: 0n,
   saleSupply: 10_000_000n,
   progressTarget: 7_000_000n,
   treasuryBalance: 5_000_000n,

@@ -2,7 +2,10 @@
 export interface SaleState {
   saleSupply: bigint;
   progressTarget: bigint;
+  /** What the treasury and the payout wallet hold. */
   treasuryBalance: bigint;
+  /** What payouts have sent for other purposes than the sale. */
+  sentOtherwise: bigint;
   /** Confirmed in the ledger but not yet delivered on the chain. */
   allocated: bigint;
   /** Set aside for purchases that are accepted and still processing. */
@@ -20,9 +23,12 @@ export interface SaleFigures {
 
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 
-/** Sold = sale supply − treasury balance, at least 0 (specification §7). The page's other figures are derived from it. */
+/**
+ * Sold = sale supply − treasury balance, at least 0 (specification §7), without what was sent for other purposes. The page's other
+ * figures are derived from it.
+ */
 export function saleFigures(state: SaleState): SaleFigures {
-  const sold = atLeastZero(state.saleSupply - state.treasuryBalance);
+  const sold = atLeastZero(state.saleSupply - state.treasuryBalance - state.sentOtherwise);
   return {
     sold,
     remaining: atLeastZero(state.saleSupply - sold - state.allocated - state.reserved),

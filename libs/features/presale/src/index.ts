@@ -10,3 +10,4 @@ export { MANUAL_PURCHASES } from './purchases.repository.js';
 export { findSale } from './sale.repository.js';
 export * from './presale.feature.js';
 export { PresaleNotificationTexts } from './presale.notifications.js';
+export { Releases } from './releases.service.js';

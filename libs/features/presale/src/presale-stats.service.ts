@@ -4,6 +4,7 @@ import { Chain } from '#money/chain';
 import { CACHE, type Cache, CachedReading, UnitOfWork, ValuesInForce } from '#platform';
 import { PaymentAccounts, QuoteGuards } from '#features/chain-payments';
 import { Prices } from '#features/payments';
+import { Payouts } from '#features/payouts';
 import { saleFigures } from './figures-policy.js';
 import {
   type ChainStats,
@@ -33,6 +34,7 @@ export class PresaleStats {
     private readonly prices: Prices,
     private readonly accounts: PaymentAccounts,
     private readonly guards: QuoteGuards,
+    private readonly payouts: Payouts,
     private readonly inForce: ValuesInForce,
     @Inject(CACHE) cache: Cache,
   ) {
@@ -50,7 +52,8 @@ export class PresaleStats {
       this.prices.current('SOL', now),
       this.guards.paused(),
     ]);
-    const figures = stats && saleFigures({ ...this.terms, ...sale, treasuryBalance: stats.treasuryBalance });
+    const allocated = sale.allocated - (stats?.delivered ?? 0n);
+    const figures = stats && saleFigures({ ...this.terms, ...stats, reserved: sale.reserved, allocated });
     const tokens = (units: bigint | undefined): string | null =>
       units === undefined ? null : formatUnits(units, decimals);
     return {
@@ -64,7 +67,7 @@ export class PresaleStats {
       paused: paused || this.inForce.values.salePaused,
       saleSupply: brand.presale.saleSupply,
       soldTokens: tokens(figures?.sold),
-      allocatedTokens: formatUnits(sale.allocated, decimals),
+      allocatedTokens: formatUnits(allocated, decimals),
       remainingTokens: tokens(figures?.remaining),
       treasuryBalance: tokens(stats?.treasuryBalance),
       mintSupply: tokens(stats?.mintSupply),
@@ -83,15 +86,19 @@ export class PresaleStats {
     };
   }
 
-  /** Reads the chain and stores the figures. On failure it marks the last known ones. @throws the chain's error */
+  /**
+   * Reads the chain and stores the figures. What payouts have sent is read before the chain, so that none counts twice as left: one that
+   * lands meanwhile counts twice as sold for a moment, which can't oversell. On failure it marks the last known ones. @throws the chain's error */
   async refresh(): Promise<void> {
     const { mint } = this.chain.addresses;
     if (!mint) throw new Error('MINT_ADDRESS is not set: the sale has no figures');
     try {
+      const { delivered, otherwise: sentOtherwise } = await this.payouts.tokensSent(this.unitOfWork.read);
       const { mint: facts, treasuryBalance } = await this.chain.tokenFigures();
       const { supply: mintSupply, mintAuthority, freezeAuthority } = facts;
       const authorities = { mint: mintAuthority, freeze: freezeAuthority };
-      const stats = { treasuryBalance, mintSupply, authorities, readAt: new Date(), failing: false };
+      const readings = { treasuryBalance, delivered, sentOtherwise, mintSupply, authorities };
+      const stats = { ...readings, readAt: new Date(), failing: false };
       await saveChainStats(this.unitOfWork.read, mint, stats);
       await this.cached.write(stats);
     } catch (error) {

@@ -6,6 +6,7 @@ import { LedgerModule } from '#money/ledger';
 import { BRAND, PasswordHashing, SETTINGS, type Settings } from '#platform';
 import { ChainPaymentsModule, PaymentAccounts, PaymentRequests } from '#features/chain-payments';
 import { PaymentsModule } from '#features/payments';
+import { PayoutsModule } from '#features/payouts';
 import { WalletsModule } from '#features/wallets';
 import { AdminPurchasesController } from './admin-purchases.controller.js';
 import { AdminPurchases } from './admin-purchases.service.js';
@@ -26,6 +27,8 @@ import { PurchaseRequests } from './purchase-requests.service.js';
 import { Purchases } from './purchases.service.js';
 import { PurchasesPersonalData } from './purchases-personal-data.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
+import { ReleaseWhenPurchaseConfirmed } from './release-when-purchase-confirmed.handler.js';
+import { Releases } from './releases.service.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
 import { SETTLEMENT, type Settlement } from './settlement.js';
@@ -38,7 +41,7 @@ import { PurchaseSearch } from './purchase-search.js';
 import { PurchaseFigures } from './purchase-figures.js';
 
 @Module({
-  imports: [ChainModule, ChainPaymentsModule, LedgerModule, PaymentsModule, WalletsModule],
+  imports: [ChainModule, ChainPaymentsModule, LedgerModule, PaymentsModule, PayoutsModule, WalletsModule],
   providers: [
     AdminPurchases,
     ChainSale,
@@ -48,6 +51,7 @@ import { PurchaseFigures } from './purchase-figures.js';
     Purchases,
     PurchaseLifecycle,
     PurchaseViews,
+    Releases,
     SaleCap,
     TermsVersions,
     {
@@ -77,6 +81,7 @@ import { PurchaseFigures } from './purchase-figures.js';
   ],
   exports: [
     AdminPurchases,
+    Releases,
     PresaleStats,
     PrivateRound,
     PurchaseLifecycle,
@@ -113,6 +118,7 @@ export class PresaleApiModule {}
         accounts.open ? new ChainSettlement() : new SimulatedSettlement(chain),
       inject: [Chain, PaymentAccounts],
     },
+    ReleaseWhenPurchaseConfirmed,
     SettlePurchaseWhenRequested,
     RefreshPresaleStats,
   ],

@@ -67,7 +67,10 @@ export class SaleCap {
    * @throws FiguresUnavailableError
    */
   async lockCounts(tx: Tx, limitIds: readonly string[]): Promise<Counts> {
-    const [soldOnChain, { reserved, allocated }] = await Promise.all([this.soldOnChain(tx), lockSale(tx)]);
+    const [{ sold, delivered }, { reserved, allocated }] = await Promise.all([
+      this.soldOnChain(tx),
+      lockSale(tx),
+    ]);
     const subjects = [...new Set(limitIds)].flatMap((id) => subjectOf(id) ?? []);
     const rounds = subjects.filter(({ wallet }) => wallet === null).map(({ round }) => round);
     const wallets = subjects.filter(({ wallet }) => wallet !== null);
@@ -76,16 +79,18 @@ export class SaleCap {
       ...(wallets.length > 0 ? await countByWallet(tx, wallets) : []),
     ];
     return new Map([
-      [SALE_LIMIT, { sold: soldOnChain + allocated, held: reserved }],
-      ...counted.map(({ sold, held, ...of }) => [limitId(of), { sold, held }] as const),
+      [SALE_LIMIT, { sold: sold + allocated - delivered, held: reserved }],
+      ...counted.map((each) => [limitId(each), { sold: each.sold, held: each.held }] as const),
     ]);
   }
 
-  private async soldOnChain(tx: Tx): Promise<bigint> {
+  /** What is sold by the chain's figures, and how much of that payouts have delivered. */
+  private async soldOnChain(tx: Tx): Promise<{ sold: bigint; delivered: bigint }> {
     const { mint } = this.chain.addresses;
     const stats = mint && (await findChainStats(tx, mint));
     if (!stats) throw new FiguresUnavailableError();
-    return saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n }).sold;
+    const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
+    return { sold, delivered: stats.delivered };
   }
 }
 

@@ -3,7 +3,8 @@ import type { Brand } from '#brand';
 import { BRAND, Metrics, SETTINGS, type Settings } from '#platform';
 import { Chain } from './chain.js';
 import { ChainReader } from './chain-reader.js';
-import { PaymentBuilder } from './payment-builder.js';
+import { PaymentBuilder, type PriceRange } from './payment-builder.js';
+import { PayoutChain } from './payout-chain.js';
 import { RpcPool } from './rpc-pool.js';
 import { tokenAddresses } from './token-addresses.js';
 
@@ -35,16 +36,24 @@ import { tokenAddresses } from './token-addresses.js';
     {
       provide: PaymentBuilder,
       useFactory: (pool: RpcPool, reader: ChainReader, settings: Settings) =>
-        new PaymentBuilder(pool, reader, {
-          floor: BigInt(settings.PRIORITY_PRICE_FLOOR),
-          ceiling: BigInt(settings.PRIORITY_PRICE_CEILING),
-        }),
+        new PaymentBuilder(pool, reader, pricesOf(settings)),
+      inject: [RpcPool, ChainReader, SETTINGS],
+    },
+    {
+      provide: PayoutChain,
+      useFactory: (pool: RpcPool, reader: ChainReader, settings: Settings) =>
+        new PayoutChain(pool, reader, pricesOf(settings)),
       inject: [RpcPool, ChainReader, SETTINGS],
     },
   ],
-  exports: [RpcPool, Chain, ChainReader, PaymentBuilder],
+  exports: [RpcPool, Chain, ChainReader, PaymentBuilder, PayoutChain],
 })
 export class ChainModule {}
+
+const pricesOf = (settings: Settings): PriceRange => ({
+  floor: BigInt(settings.PRIORITY_PRICE_FLOOR),
+  ceiling: BigInt(settings.PRIORITY_PRICE_CEILING),
+});
 
 /** Endpoints are numbered in the order of the settings, because several can have the same origin. */
 function watchEndpoints(pool: RpcPool, metrics: Metrics): void {

@@ -1,12 +1,14 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { type AccountInfo, PublicKey, SendTransactionError, SystemProgram } from '@solana/web3.js';
 import { type MintFacts, mintFactsOf } from './mint-facts.js';
+import type { RpcConnection } from './rpc-connection.js';
 import type { RpcPool } from './rpc-pool.js';
+import { tokenAccountOf } from './token-account.js';
 
 /** What the chain says about the token and what the treasury holds of it. */
 export interface TokenFigures {
   mint: MintFacts;
-  /** In base units. */
+  /** What the treasury and the payout wallets hold together, in base units. */
   treasuryBalance: bigint;
 }
 
@@ -14,6 +16,8 @@ export interface TokenFigures {
 export interface TokenAddresses {
   mint: string | undefined;
   treasury: string | undefined;
+  /** The wallets that send payouts, or have. A refill from the treasury is no sale, so both count as unsold. */
+  payout?: readonly string[];
 }
 
 /** What an address is if it is not a wallet: a token account or mint, or a program. */
@@ -31,17 +35,17 @@ export class Chain {
   ) {}
 
   /**
-   * Returns the token's mint, and the sum of the treasury owner's token accounts (specification §7).
+   * Returns the token's mint, and the sum of the token accounts of the treasury and the payout wallets (specification §7).
    * @throws Error when the chain can't be read, has no such mint, or the mint's decimals differ from the brand file's
    */
   async tokenFigures(): Promise<TokenFigures> {
-    const { mint, treasury } = this.addresses;
+    const { mint, treasury, payout = [] } = this.addresses;
     if (!mint || !treasury) throw new Error('MINT_ADDRESS and TREASURY_ADDRESS are not set');
     const address = new PublicKey(mint);
-    const [account, owned] = await this.pool.read((connection) =>
+    const [account, balances] = await this.pool.read((connection) =>
       Promise.all([
         connection.getAccountInfo(address),
-        connection.getParsedTokenAccountsByOwner(new PublicKey(treasury), { mint: address }),
+        balanceOf(connection, address, [treasury, ...payout]),
       ]),
     );
     const facts = mintFactsOf(address, account);
@@ -49,7 +53,7 @@ export class Chain {
     if (facts.decimals !== this.decimals) {
       throw new Error(`The mint has ${facts.decimals} decimals, the brand file says ${this.decimals}`);
     }
-    return { mint: facts, treasuryBalance: sumOf(owned.value) };
+    return { mint: facts, treasuryBalance: balances };
   }
 
   /**
@@ -113,7 +117,8 @@ export class Chain {
 
   /** Tokens of the treasury count as unsold, so that none can be delivered to it. */
   private obstacleOf(address: PublicKey, account: AccountInfo<Buffer> | null): DeliveryObstacle | undefined {
-    if (address.toBase58() === this.addresses.treasury) return 'treasury';
+    const { treasury, payout = [] } = this.addresses;
+    if ([treasury, ...payout].includes(address.toBase58())) return 'treasury';
     if (!account) return undefined;
     if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
       return 'token-account';
@@ -124,6 +129,26 @@ export class Chain {
 
 /** The most accounts that a Solana RPC returns for one call. */
 const ACCOUNTS_A_CALL = 100;
+
+/** All accounts are read at one slot, so that tokens that move between the owners count once. */
+async function balanceOf(
+  connection: RpcConnection,
+  mint: PublicKey,
+  owners: readonly string[],
+): Promise<bigint> {
+  const owned = await Promise.all(
+    owners.map((owner) => connection.getParsedTokenAccountsByOwner(new PublicKey(owner), { mint })),
+  );
+  if (owners.length === 1) return sumOf(owned[0]!.value);
+  const accounts = owned.flatMap(({ value }) => value.map(({ pubkey }) => pubkey));
+  if (accounts.length === 0) return 0n;
+  const read = await connection.getMultipleAccountsInfo(accounts);
+  return read.reduce(
+    (sum, account) =>
+      sum + (account ? (tokenAccountOf(account.owner.toBase58(), account.data)?.amount ?? 0n) : 0n),
+    0n,
+  );
+}
 
 const sumOf = (accounts: readonly { account: { data: { parsed: unknown } } }[]): bigint =>
   accounts.reduce((sum, { account }) => sum + tokenAmount(account.data.parsed), 0n);

@@ -1,6 +1,6 @@
-import { PACKET_DATA_SIZE, type PublicKey, VersionedTransaction } from '@solana/web3.js';
+import { PACKET_DATA_SIZE, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { createPublicKey, verify } from 'node:crypto';
+import { isSignedBy } from './signer.js';
 
 /** The bytes are not a transaction that all of its signers have signed. */
 export class MalformedTransaction extends Error {}
@@ -12,8 +12,6 @@ export class WrongTransaction extends Error {}
 const MOST_BYTES = 4_096;
 const SIGNATURE_BYTES = 64;
 const VERSION_1 = 0x81;
-/** Precedes a raw Ed25519 key in the SPKI format. */
-const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** Whether a text is a signature in base58. One that is not makes an RPC reject all that it is asked for together. */
 export const isSignature = (text: string): boolean => bs58.decodeUnsafe(text)?.length === SIGNATURE_BYTES;
@@ -33,7 +31,11 @@ export function checkSigned(
   const { message, signatures } = decode(bytes);
   const signed = signedBytes(bytes, signatures.length);
   const keys = message.staticAccountKeys;
-  if (!signatures.every((signature, index) => isSignedBy(keys[index], signed, signature)))
+  const isSigned = (signature: Uint8Array, index: number): boolean => {
+    const signer = keys[index];
+    return signer !== undefined && isSignedBy(signer.toBase58(), signed, signature);
+  };
+  if (!signatures.every(isSigned))
     throw new MalformedTransaction('The transaction is not signed by all of its signers');
   const named = new Set(keys.map((key) => key.toBase58()));
   if (!named.has(expected.recipient))
@@ -59,10 +61,4 @@ function decode(bytes: Uint8Array): VersionedTransaction {
 function signedBytes(bytes: Uint8Array, signatures: number): Uint8Array {
   const length = signatures * SIGNATURE_BYTES;
   return bytes[0] === VERSION_1 ? bytes.subarray(0, bytes.length - length) : bytes.subarray(1 + length);
-}
-
-function isSignedBy(signer: PublicKey | undefined, message: Uint8Array, signature: Uint8Array): boolean {
-  if (!signer) return false;
-  const key = Buffer.concat([SPKI_PREFIX, signer.toBytes()]);
-  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature);
 }

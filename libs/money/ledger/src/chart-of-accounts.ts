@@ -46,6 +46,10 @@ export const accounts = {
   /** A buyer's tokens from the pre-sale, by wallet address: the release share, and below it the vested share. */
   presaleRelease: (wallet: string): Account => holding(`presale-release/${wallet}`),
   presaleVested: (wallet: string): Account => holding(`presale-vested/${wallet}`),
+  /** Tokens of payouts that have been asked for and have not left yet. */
+  delivering: holding('delivering'),
+  /** Tokens that payouts have sent. */
+  delivered: externalAccount('outside/delivered'),
   /** Tokens that a member has earned and may donate, by user id. */
   memberEarned: (userId: string): Account => holding(`member-earned/${userId}`),
   /**
@@ -72,6 +76,8 @@ export const accounts = {
     saleProceeds: holding(`sale-proceeds/${currency}`, currency),
     /** Money that is owed to those who paid it. */
     refundsDue: holding(`refunds-due/${currency}`, currency),
+    /** Money of payouts that have been asked for and have not left yet. For tokens, it is `delivering`. */
+    paying: holding(`paying/${currency}`, currency),
     /** What the operator has added to the site's addresses, minus what the operator or fees have taken. */
     operator: externalAccount(`operator/${currency}`, currency),
   }),
@@ -81,6 +87,9 @@ const moneyAccounts: readonly Account[] = [
   ...CHAIN_CURRENCIES.flatMap((currency) => Object.values(accounts.money(currency))),
   accounts.charityFundSol,
 ];
+
+/** The accounts that may be the source of a payout, which is kept by its code. */
+export const sourceOf = (code: string, currency: ChainCurrency): Account => holding(code, currency);
 
 /** The account of gifts in a currency. */
 export const charityFundIn = (currency: GiftCurrency): Account =>
@@ -109,6 +118,8 @@ const BUSY: ReadonlySet<string> = new Set(
     accounts.simulatedFees.operations,
     accounts.simulatedWallets,
     accounts.simulatedMarket,
+    accounts.delivering,
+    accounts.delivered,
   ].map(({ code }) => code),
 );
 

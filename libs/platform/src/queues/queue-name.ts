@@ -4,6 +4,8 @@ export enum QueueName {
   Purchases = 'purchases',
   /** Purchases by card. Each one waits for the payment processor. */
   Orders = 'orders',
+  /** Asking for payouts on the chain. A schedule sends them. */
+  Payouts = 'payouts',
   Donations = 'donations',
   Badges = 'badges',
   /** Counting ranks and paying prizes. */

@@ -9,6 +9,7 @@ import {
 } from '#contracts';
 import { DEFAULT_BRAND_FILE, projectRoot } from '#brand';
 import { hashedCode } from '../secrets/password-hash.js';
+import { payoutSettings } from './payout-settings.js';
 import {
   port,
   flag,
@@ -112,8 +113,7 @@ export const plainSchema = z.object({
     .optional(),
   DENIED_COUNTRIES: countries.default([]),
   REQUIRE_ACCEPTED_TERMS: flag(false),
-  PAYOUT_KEY: z.string().min(1).optional(),
-  PAYOUT_SIGNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...payoutSettings,
   MAINNET_CONFIRMED: list.default([]),
   PRESALE_ENDS_AT: z.iso.datetime().optional(),
   PRESALE_PUBLIC_ENDS_AT: z.iso.datetime().optional(),
@@ -194,7 +194,13 @@ const problem = (key: keyof typeof plainSchema.shape, error: string) => ({
 });
 const missing = (
   key:
-    TurnstileKey | S3Key | `BACKUP_${S3Key}` | 'PAYMENT_ADDRESS' | 'COUNTRY_HEADER' | 'ALERT_WEBHOOK_SECRET',
+    | TurnstileKey
+    | S3Key
+    | `BACKUP_${S3Key}`
+    | 'PAYMENT_ADDRESS'
+    | 'PAYOUT_ADDRESS'
+    | 'COUNTRY_HEADER'
+    | 'ALERT_WEBHOOK_SECRET',
 ) => problem(key, 'is required');
 
 const onlyInSolanaMode = (key: 'PAYOUT_KEY' | 'PAYOUT_SIGNER_URL') => (given: z.infer<typeof plainSchema>) =>
@@ -242,6 +248,20 @@ export const settingsSchema = plainSchema
     ({ ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET }) =>
       ALERT_WEBHOOK_URL === undefined || ALERT_WEBHOOK_SECRET !== undefined,
     missing('ALERT_WEBHOOK_SECRET'),
+  )
+  .refine(
+    ({ PAYOUT_KEY, PAYOUT_SIGNER_URL, PAYOUT_ADDRESS }) =>
+      (PAYOUT_KEY === undefined && PAYOUT_SIGNER_URL === undefined) || PAYOUT_ADDRESS !== undefined,
+    missing('PAYOUT_ADDRESS'),
+  )
+  .refine(
+    ({ PAYOUT_KEY, PAYOUT_SIGNER_URL }) => PAYOUT_KEY === undefined || PAYOUT_SIGNER_URL === undefined,
+    problem('PAYOUT_SIGNER_URL', 'must be unset while PAYOUT_KEY is set: one of them signs'),
+  )
+  .refine(
+    ({ PAYOUT_ADDRESS, PAYMENT_ADDRESS, TREASURY_ADDRESS }) =>
+      PAYOUT_ADDRESS === undefined || ![PAYMENT_ADDRESS, TREASURY_ADDRESS].includes(PAYOUT_ADDRESS),
+    problem('PAYOUT_ADDRESS', 'must be a wallet of its own, apart from PAYMENT_ADDRESS and TREASURY_ADDRESS'),
   )
   .refine(onlyInSolanaMode('PAYOUT_KEY'), problem('PAYOUT_KEY', KEY_IN_SIMULATED_MODE))
   .refine(onlyInSolanaMode('PAYOUT_SIGNER_URL'), problem('PAYOUT_SIGNER_URL', KEY_IN_SIMULATED_MODE))

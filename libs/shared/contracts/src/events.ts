@@ -2,6 +2,7 @@ import type { DonationBadge } from './donations.js';
 import type { ChainCurrency, GiftCurrency, Money } from './money.js';
 import type { LeaderboardPeriod } from './leaderboards.js';
 import type { NotificationKind } from './notification-kinds.js';
+import type { PayoutKind, PayoutProblem } from './payouts.js';
 import type { SettlementMode } from './primitives.js';
 
 /** Fields that identify a person by more than an id. */
@@ -18,6 +19,13 @@ const event = <Payload>(
     ? []
     : [PersonalIn<Payload>, ...(keyof Payload & string)[]]
 ): { payload?: Payload; personal: readonly string[] } => ({ personal });
+
+/** What is owed, and what it belongs to. */
+interface PayoutOf {
+  key: string;
+  kind: PayoutKind;
+  subjectId: string;
+}
 
 /**
  * The catalogue of domain events, named in the past tense. Payloads are plain JSON; amounts are base units as decimal
@@ -93,6 +101,22 @@ export const DOMAIN_EVENTS = {
     /** The buyer's language. */
     language: string | null;
   }>('buyerEmail'),
+  /** A payout was asked for. */
+  'payout.requested': event<PayoutOf>(),
+  /** A payout was found on the finalized chain. The amount is in base units. */
+  'payout.landed': event<
+    PayoutOf & {
+      payoutId: string;
+      currency: ChainCurrency;
+      amount: string;
+      destination: string;
+      signature: string;
+    }
+  >(),
+  /** A payout can't work until something changes. */
+  'payout.failed': event<PayoutOf & { payoutId: string; problem: PayoutProblem }>(),
+  /** Payouts were paused or resumed. */
+  'payout.switched': event<{ paused: boolean }>(),
   /** A confirmed purchase was undone, and its ledger transaction reversed. */
   'presale.purchase-reversed': event<{ purchaseId: string; buyerWallet: string; ownerId?: string | null }>(),
   /** Somebody has reported a manual payment; an operator will review it. */

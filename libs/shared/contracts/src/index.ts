@@ -45,6 +45,7 @@ export * from './page-at.js';
 export * from './overview-figures.js';
 export * from './overview.js';
 export * from './people.js';
+export * from './payouts.js';
 export * from './permissions.js';
 export type * from './page-figures.js';
 export * from './payment-access.js';

@@ -1,0 +1,6 @@
+export * from './payout.js';
+export { PayoutRounds } from './payout-rounds.service.js';
+export { PayoutWallet } from './payout-wallet.js';
+export * from './payouts.feature.js';
+export * from './payouts.module.js';
+export { Payouts } from './payouts.service.js';

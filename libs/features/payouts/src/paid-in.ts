@@ -1,0 +1,37 @@
+import type { RawTransaction } from '#money/chain';
+import type { Paid } from './payout.js';
+
+/**
+ * Returns what a transaction has paid for a payout: the one party, apart from the wallet and the marker, that gained any of the
+ * currency. Undefined if it did not allocate the marker for this key, or if several parties gained.
+ * @param mint null for SOL
+ * @param wallets those that may have sent it
+ */
+export function paidIn(
+  transaction: RawTransaction,
+  { key, marker, mint }: { key: string; marker: string; mint: string | null },
+  wallets: readonly string[],
+): Paid | undefined {
+  const { signature, signers, failed, memo, accountKeys } = transaction;
+  const wallet = wallets.find((address) => signers.includes(address));
+  if (failed || wallet === undefined || memo !== key || !accountKeys.includes(marker)) return undefined;
+  const gains = mint === null ? lamportGains(transaction, marker) : tokenGains(transaction, mint);
+  const [gain, ...others] = gains.filter(([party]) => party !== wallet);
+  if (!gain || others.length > 0) return undefined;
+  return { signature, destination: gain[0], amount: gain[1] };
+}
+
+const lamportGains = ({ accountKeys, lamportDeltas }: RawTransaction, marker: string): [string, bigint][] =>
+  accountKeys.flatMap((address, index): [string, bigint][] => {
+    const delta = lamportDeltas[index]!;
+    return delta > 0n && address !== marker ? [[address, delta]] : [];
+  });
+
+function tokenGains({ tokenDeltas }: RawTransaction, mint: string): [string, bigint][] {
+  const sums = new Map<string, bigint>();
+  for (const each of tokenDeltas) {
+    if (each.mint !== mint || each.owner === null) continue;
+    sums.set(each.owner, (sums.get(each.owner) ?? 0n) + each.delta);
+  }
+  return [...sums].filter(([, delta]) => delta > 0n);
+}

@@ -1,0 +1,166 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ChainReader, PayoutChain } from '#money/chain';
+import { Ledger } from '#money/ledger';
+import { appendEvents, type EventToAppend, LOGGER, type Tx, UnitOfWork } from '#platform';
+import type { Paid, PayoutRow } from './payout.js';
+import { landedDraft } from './payout-bookings.js';
+import { paidIn } from './paid-in.js';
+import { PayoutWallet } from './payout-wallet.js';
+import {
+  addToTally,
+  type Attempt,
+  findAttempts,
+  lockUnlanded,
+  markLanded,
+  noteProblem,
+} from './payouts.repository.js';
+
+/** The most signatures for whose state one call asks. */
+const STATUSES_A_CALL = 256;
+/** The most signatures that one call lists. Each is a transaction that names the marker, of which one allocated it. */
+const LISTED = 1_000;
+
+/** A payout whose marker is on the finalized chain. */
+export interface FoundPayout {
+  readonly id: string;
+  readonly paid: Paid;
+}
+
+/** Finds payouts on the finalized chain by their markers, and records them. */
+@Injectable()
+export class PayoutLanding {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly chain: PayoutChain,
+    private readonly reader: ChainReader,
+    private readonly wallet: PayoutWallet,
+    private readonly ledger: Ledger,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Returns those of the payouts that were made, as their markers say.
+   * @throws RpcFailure when no endpoint responds usably
+   */
+  async findLanded(payouts: readonly PayoutRow[]): Promise<FoundPayout[]> {
+    const markers = new Map(payouts.map((row) => [row.id, this.wallet.markersOf(row.key)]));
+    const existing = await this.chain.existing([...markers.values()].flat());
+    const made = payouts.flatMap((row) => {
+      const marker = markers.get(row.id)!.find((address) => existing.has(address));
+      return marker === undefined ? [] : [{ row, marker }];
+    });
+    if (made.length === 0) return [];
+    const byAttempt = await this.findByAttempts(made.map(({ row }) => row));
+    const found: FoundPayout[] = [];
+    for (const { row, marker } of made) {
+      const paid = byAttempt.get(row.id) ?? (await this.readBack(row, marker));
+      if (paid) found.push({ id: row.id, paid });
+    }
+    return found;
+  }
+
+  /** The payouts one of whose known attempts has succeeded. Its bytes say what was paid. */
+  private async findByAttempts(made: readonly PayoutRow[]): Promise<Map<string, Paid>> {
+    const attempts = await findAttempts(
+      this.unitOfWork.read,
+      made.map(({ id }) => id),
+    );
+    const rows = new Map(made.map((row) => [row.id, row]));
+    const found = new Map<string, Paid>();
+    for (let from = 0; from < attempts.length; from += STATUSES_A_CALL) {
+      const part: Attempt[] = attempts.slice(from, from + STATUSES_A_CALL);
+      const statuses = await this.reader.statuses(part.map(({ signature }) => signature));
+      part.forEach(({ payoutId, signature }, index) => {
+        const status = statuses[index];
+        const { destination, amount } = rows.get(payoutId)!;
+        if (status?.finalized && status.failure === null)
+          found.set(payoutId, { signature, destination: destination!, amount });
+      });
+    }
+    return found;
+  }
+
+  /** Reads the transaction that allocated the marker: the database that sent it was restored from a backup. */
+  private async readBack(row: PayoutRow, marker: string): Promise<Paid | undefined> {
+    const listed = await this.reader.signatures(marker, { limit: LISTED });
+    for (const { signature, failed } of listed.reverse()) {
+      if (failed) continue;
+      const transaction = await this.reader.transaction(signature);
+      const mint = this.wallet.mintOf(row.currency);
+      const paid =
+        transaction &&
+        mint !== undefined &&
+        paidIn(transaction, { ...row, marker, mint }, this.wallet.wallets);
+      if (paid) {
+        this.logger.warn(
+          { payout: row.key, signature },
+          'a payout that the database did not know was read back',
+        );
+        return paid;
+      }
+    }
+    this.logger.error({ payout: row.key, marker }, 'the transaction of a marker can’t be read');
+    return undefined;
+  }
+
+  /** Records payouts as landed, those that have not been yet. One that can't be booked delays no other. */
+  async record(found: readonly FoundPayout[]): Promise<void> {
+    if (found.length === 0) return;
+    try {
+      await this.unitOfWork.run((tx) => this.recordIn(tx, found));
+    } catch (error) {
+      if (found.length > 1) {
+        for (const each of found) await this.record([each]);
+        return;
+      }
+      const [{ id }] = found as [FoundPayout];
+      this.logger.error({ err: error, payout: id }, 'a payout that landed can’t be booked');
+      await noteProblem(this.unitOfWork.read, [id], 'landed-otherwise');
+    }
+  }
+
+  /**
+   * The same in the caller's transaction.
+   * @throws InsufficientFundsError if more was paid than is owed
+   */
+  async recordIn(tx: Tx, found: readonly FoundPayout[], byHand = false): Promise<void> {
+    const paidBy = new Map(found.map(({ id, paid }) => [id, paid]));
+    const rows = await lockUnlanded(tx, [...paidBy.keys()]);
+    if (rows.length === 0) return;
+    const landed = rows.map((row) => ({ row, paid: paidBy.get(row.id)! }));
+    const opened = await this.ledger.open(
+      tx,
+      landed.map(({ row, paid }) => landedDraft(row, paid)),
+    );
+    await markLanded(
+      tx,
+      landed.map(({ row, paid }, index) => ({
+        id: row.id,
+        paid,
+        ledgerTransactionId: opened[index]!.id,
+        byHand,
+      })),
+    );
+    await appendEvents(tx, landed.map(landedEvent));
+    await addToTally(
+      tx,
+      landed.map(({ row: { kind, currency }, paid: { amount } }) => ({ kind, currency, amount })),
+    );
+    await this.ledger.move(tx, opened);
+  }
+}
+
+const landedEvent = ({ row, paid }: { row: PayoutRow; paid: Paid }): EventToAppend<'payout.landed'> => ({
+  name: 'payout.landed',
+  payload: {
+    payoutId: row.id,
+    key: row.key,
+    kind: row.kind,
+    subjectId: row.subjectId,
+    currency: row.currency,
+    amount: paid.amount.toString(),
+    destination: paid.destination,
+    signature: paid.signature,
+  },
+});

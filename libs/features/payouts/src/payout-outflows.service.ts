@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { type PayoutKind, PAYOUT_KINDS } from '#contracts';
+import { findWatch, HearsOutflows, type OutflowListener } from '#features/chain-payments';
+import { ChainReader, type RawTransaction } from '#money/chain';
+import { appendEvent, decoratedProviders, LOGGER, type Tx, UnitOfWork } from '#platform';
+import { kindOf, OwesPayouts, type Paid, type PayoutSource } from './payout.js';
+import { paidIn } from './paid-in.js';
+import {
+  explainOutflows,
+  findSwitch,
+  findUnexplained,
+  insertOutflows,
+  type Outflow,
+  setSwitch,
+} from './payout-outflows.repository.js';
+import { PayoutWallet } from './payout-wallet.js';
+import { findByKeys, findKnownSignatures } from './payouts.repository.js';
+
+/** How long an outflow may wait for what explains it, such as a payment that has not been judged again yet. */
+const EXPLAIN_MS = 30_000;
+
+/** Explains everything that leaves the payout wallet, and pauses payouts when it can't. */
+@Injectable()
+@HearsOutflows()
+export class PayoutOutflows implements OutflowListener {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reader: ChainReader,
+    private readonly wallet: PayoutWallet,
+    private readonly discovery: DiscoveryService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async noted(tx: Tx, transactions: readonly RawTransaction[]): Promise<void> {
+    const signatures = transactions.map(({ signature }) => signature);
+    const known = await findKnownSignatures(tx, signatures);
+    await insertOutflows(
+      tx,
+      signatures.filter((signature) => !known.has(signature)),
+    );
+  }
+
+  /**
+   * Looks for the payouts behind outflows that the database does not know: it was restored from a backup.
+   * @throws RpcFailure when no endpoint responds usably
+   */
+  async explain(now = new Date()): Promise<void> {
+    for (const outflow of await findUnexplained(this.unitOfWork.read)) {
+      const transaction = await this.reader.transaction(outflow.signature);
+      const isPayout =
+        transaction !== null && (await this.unitOfWork.run((tx) => this.isPayout(tx, transaction)));
+      if (isPayout) await explainOutflows(this.unitOfWork.read, [outflow.signature], 'payout');
+      else if (now.getTime() - outflow.notedAt.getTime() >= EXPLAIN_MS) await this.pause(outflow);
+    }
+  }
+
+  /**
+   * Whether everything that has left the wallet up to a slot is known and explained. Until then, nothing is sent, because the
+   * database may have been restored from a backup and may not know what it has paid.
+   */
+  async isSettled(slot: number): Promise<boolean> {
+    const tx = this.unitOfWork.read;
+    const watch = await findWatch(tx);
+    if (!watch || watch.problem !== null || watch.readSlot < slot) return false;
+    return (await findUnexplained(tx)).length === 0;
+  }
+
+  async arePaused(): Promise<boolean> {
+    return (await findSwitch(this.unitOfWork.read))?.paused ?? false;
+  }
+
+  private async isPayout(tx: Tx, transaction: RawTransaction): Promise<boolean> {
+    const key = transaction.memo;
+    const kind = key === null ? undefined : kindOf(key, PAYOUT_KINDS);
+    if (key === null || kind === undefined) return false;
+    const paid = this.paidFor(key, transaction);
+    // A payout that the chain has refused costs a fee.
+    if (!paid && !transaction.failed) return false;
+    const [row] = await findByKeys(tx, [key]);
+    if (row) return !paid || (row.signature ?? paid.signature) === paid.signature;
+    return paid !== undefined && (await this.recover(tx, kind, key, paid));
+  }
+
+  private paidFor(key: string, transaction: RawTransaction): Paid | undefined {
+    const mints = this.wallet.holdings
+      .map(({ mint }) => mint)
+      .sort((a, b) => Number(a === null) - Number(b === null));
+    const markers = this.wallet.markersOf(key).filter((address) => transaction.accountKeys.includes(address));
+    for (const marker of markers) {
+      for (const mint of mints) {
+        const paid = paidIn(transaction, { key, marker, mint }, this.wallet.wallets);
+        if (paid) return paid;
+      }
+    }
+    return undefined;
+  }
+
+  private async recover(tx: Tx, kind: PayoutKind, key: string, paid: Paid): Promise<boolean> {
+    for (const { options, instance } of decoratedProviders<PayoutKind, PayoutSource>(
+      this.discovery,
+      OwesPayouts,
+    ))
+      if (options === kind) return instance.recover(tx, key, paid);
+    return false;
+  }
+
+  private async pause({ signature }: Outflow): Promise<void> {
+    this.logger.error({ signature }, 'something has left the payout wallet that is no payout');
+    await this.unitOfWork.run(async (tx) => {
+      if (
+        await setSwitch(tx, true, `The transaction ${signature} has taken something from the payout wallet.`)
+      )
+        await appendEvent(tx, 'payout.switched', { paused: true });
+    });
+  }
+}

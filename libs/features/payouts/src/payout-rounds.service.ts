@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PayoutChain } from '#money/chain';
+import { PayoutFollowing } from './payout-following.service.js';
+import { PayoutOutflows } from './payout-outflows.service.js';
+import { PayoutQueueing } from './payout-queueing.service.js';
+import { PayoutSending } from './payout-sending.service.js';
+import { PayoutWallet } from './payout-wallet.js';
+
+/** One look at the payouts, from what was sent to what is due. Several at once do no harm. */
+@Injectable()
+export class PayoutRounds {
+  /** The finalized slot when this process first looked: what left the wallet before must be known first. */
+  private startedAt: number | undefined;
+
+  constructor(
+    private readonly wallet: PayoutWallet,
+    private readonly chain: PayoutChain,
+    private readonly following: PayoutFollowing,
+    private readonly outflows: PayoutOutflows,
+    private readonly queueing: PayoutQueueing,
+    private readonly sending: PayoutSending,
+  ) {}
+
+  /** @throws RpcFailure when no endpoint responds usably */
+  async run(now = new Date()): Promise<void> {
+    if (this.wallet.address === undefined) return;
+    this.startedAt ??= await this.chain.finalizedSlot();
+    await this.outflows.explain(now);
+    const paused = await this.outflows.arePaused();
+    await this.following.run(!paused);
+    if (paused || !(await this.outflows.isSettled(this.startedAt))) return;
+    await this.queueing.run();
+    await this.sending.run();
+  }
+}

@@ -1,0 +1,64 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { ChainCurrency, PayoutKind, PayoutProblem, PayoutState } from '#contracts';
+import type { Tx } from '#platform';
+
+/** A payout that a feature asks for. Amounts are in base units. */
+export interface WantedPayout {
+  /**
+   * What is owed, made only of what the chain and older rows tell, so that a restored database asks for the same key:
+   * `claim/<wallet>/<n>`. It begins with the kind.
+   */
+  readonly key: string;
+  readonly kind: PayoutKind;
+  /** The id of what it belongs to, by which the feature finds it. */
+  readonly subjectId: string;
+  readonly currency: ChainCurrency;
+  /** The code of the ledger account that owes it. */
+  readonly source: string;
+  /** Null if nobody has said where to. Only refunds may lack it. */
+  readonly destination: string | null;
+  readonly amount: bigint;
+}
+
+export interface PayoutRow extends WantedPayout {
+  readonly id: string;
+  readonly position: string;
+  readonly marker: string | null;
+  readonly wallet: string | null;
+  /** In millionths of a US dollar, when it was asked for. */
+  readonly worthUsd: bigint;
+  readonly state: PayoutState;
+  readonly problem: PayoutProblem | null;
+  readonly approvalsNeeded: number;
+  readonly requestedAt: Date;
+  readonly queuedAt: Date | null;
+  readonly landedAt: Date | null;
+  readonly signature: string | null;
+  readonly byHand: boolean;
+}
+
+/** What the chain says about a payout that was made. */
+export interface Paid {
+  readonly signature: string;
+  readonly destination: string;
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+/** A feature that owes payouts of one kind. */
+export interface PayoutSource {
+  /**
+   * Asks again for a payout that the chain has and the database has lost, under its key, if it is still owed.
+   * Returns whether it has done so.
+   */
+  recover(tx: Tx, key: string, paid: Paid): Promise<boolean>;
+}
+
+/** Marks the provider that owes the payouts of a kind. */
+export const OwesPayouts = DiscoveryService.createDecorator<PayoutKind>();
+
+/** The kind with which a key begins; undefined for a text that is no key. */
+export function kindOf(key: string, kinds: readonly PayoutKind[]): PayoutKind | undefined {
+  const [kind] = key.split('/', 1);
+  return kinds.find((each) => each === kind);
+}

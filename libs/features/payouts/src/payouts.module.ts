@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ChainPaymentsModule } from '#features/chain-payments';
+import { ChainModule, PAYOUT_SIGNER } from '#money/chain';
+import { LedgerModule } from '#money/ledger';
+import { SETTINGS } from '#platform';
+import { PayoutFollowing } from './payout-following.service.js';
+import { PayoutLanding } from './payout-landing.service.js';
+import { PayoutOutflows } from './payout-outflows.service.js';
+import { PayoutQueueing } from './payout-queueing.service.js';
+import { PayoutRounds } from './payout-rounds.service.js';
+import { PayoutSending } from './payout-sending.service.js';
+import { PayoutWallet } from './payout-wallet.js';
+import { Payouts } from './payouts.service.js';
+import { RefundPayouts } from './refund-payouts.service.js';
+import { SendPayouts } from './send-payouts.schedule.js';
+import { signerOf } from './signer-of.js';
+
+/** What leaves the site on the chain, each payout at most once (decision 079). */
+@Module({
+  imports: [ChainModule, ChainPaymentsModule, DiscoveryModule, LedgerModule],
+  providers: [PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
+  exports: [PayoutLanding, Payouts, PayoutWallet],
+})
+export class PayoutsModule {}
+
+/** Only the worker signs. In simulated mode, there is no signer. */
+@Module({
+  imports: [PayoutsModule, ChainModule, ChainPaymentsModule, DiscoveryModule],
+  providers: [
+    PayoutFollowing,
+    PayoutOutflows,
+    PayoutQueueing,
+    PayoutRounds,
+    PayoutSending,
+    SendPayouts,
+    { provide: PAYOUT_SIGNER, useFactory: signerOf, inject: [SETTINGS] },
+  ],
+})
+export class PayoutsWorkerModule {}

@@ -1,0 +1,314 @@
+import type { ChainCurrency, PayoutKind, PayoutProblem, PayoutQuery, PayoutState } from '#contracts';
+import { rows, type Tx, Where } from '#platform';
+import type { Paid, PayoutRow, WantedPayout } from './payout.js';
+
+const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
+  approvals_needed, requested_at, queued_at, landed_at, signature, by_hand`;
+
+/** An arbitrary number that no other advisory lock of the database uses. */
+const QUEUEING_LOCK = 7_301_705;
+
+/** Lets one transaction at a time decide what goes out, so that two can't use the same room in a limit. */
+export async function lockQueueing(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(${QUEUEING_LOCK})`);
+}
+
+/** Lets one transaction at a time number the payouts of a subject. */
+export async function lockNumbering(tx: Tx, kind: string, subjectId: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payout/${kind}/${subjectId}`]);
+}
+
+export type NewPayout = WantedPayout &
+  Pick<PayoutRow, 'id' | 'worthUsd'> & { reservedTransactionId: string | null };
+
+/** Inserts payouts. Those whose key exists stay as they are. */
+export async function insertPayouts(tx: Tx, payouts: readonly NewPayout[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO payout (id, key, kind, subject_id, currency, source, destination, amount, worth_usd, reserved_transaction_id)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[],
+       $9::numeric[], $10::uuid[])
+     ON CONFLICT (key) DO NOTHING`,
+    [
+      payouts.map(({ id }) => id),
+      payouts.map(({ key }) => key),
+      payouts.map(({ kind }) => kind),
+      payouts.map(({ subjectId }) => subjectId),
+      payouts.map(({ currency }) => currency),
+      payouts.map(({ source }) => source),
+      payouts.map(({ destination }) => destination),
+      payouts.map(({ amount }) => amount),
+      payouts.map(({ worthUsd }) => worthUsd),
+      payouts.map(({ reservedTransactionId }) => reservedTransactionId),
+    ],
+  );
+}
+
+export function findByKeys(tx: Tx, keys: readonly string[]): Promise<PayoutRow[]> {
+  return rows(tx, `SELECT ${COLUMNS} FROM payout WHERE key = ANY($1)`, [keys]);
+}
+
+export function findPayouts(tx: Tx, ids: readonly string[]): Promise<PayoutRow[]> {
+  return rows(tx, `SELECT ${COLUMNS} FROM payout WHERE id = ANY($1)`, [ids]);
+}
+
+export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | undefined> {
+  return (await rows<PayoutRow>(tx, `SELECT ${COLUMNS} FROM payout WHERE id = $1 FOR UPDATE`, [id]))[0];
+}
+
+/** The payouts of subjects, oldest first. */
+export function findOfSubjects(tx: Tx, kind: string, subjectIds: readonly string[]): Promise<PayoutRow[]> {
+  return rows(
+    tx,
+    `SELECT ${COLUMNS} FROM payout WHERE kind = $1 AND subject_id = ANY($2) ORDER BY position`,
+    [kind, subjectIds],
+  );
+}
+
+/** The payouts in a state, oldest first, after a position. */
+export function findInState(
+  tx: Tx,
+  state: PayoutState,
+  { after, limit }: { after: string; limit: number },
+): Promise<PayoutRow[]> {
+  return rows(
+    tx,
+    `SELECT ${COLUMNS} FROM payout WHERE state = '${state}' AND position > $1 ORDER BY position LIMIT $2`,
+    [after, limit],
+  );
+}
+
+/** How much went out within the last day, in millionths of a US dollar: in all, and to each of the destinations. */
+export async function usedToday(
+  tx: Tx,
+  destinations: readonly string[],
+): Promise<{ day: bigint; wallets: Map<string, bigint> }> {
+  const [all] = await rows<{ used: bigint }>(
+    tx,
+    `SELECT coalesce(sum(worth_usd), 0) AS used FROM payout WHERE queued_at > now() - interval '1 day'`,
+  );
+  const found = await rows<{ destination: string; used: bigint }>(
+    tx,
+    `SELECT destination, sum(worth_usd) AS used FROM payout
+     WHERE destination = ANY($1) AND queued_at > now() - interval '1 day' GROUP BY destination`,
+    [destinations],
+  );
+  return { day: all!.used, wallets: new Map(found.map(({ destination, used }) => [destination, used])) };
+}
+
+export async function queuePayout(tx: Tx, id: string, approvalsNeeded: number): Promise<void> {
+  await tx.query(
+    `UPDATE payout SET state = 'queued', problem = NULL, approvals_needed = $2, queued_at = coalesce(queued_at, now())
+     WHERE id = $1 AND state = 'due'`,
+    [id, approvalsNeeded],
+  );
+}
+
+/** Notes why payouts wait, if that has changed. */
+export async function noteProblem(
+  tx: Tx,
+  ids: readonly string[],
+  problem: PayoutProblem,
+  approvalsNeeded?: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payout SET problem = $2, approvals_needed = coalesce($3, approvals_needed)
+     WHERE id = ANY($1) AND state <> 'landed' AND (problem IS DISTINCT FROM $2 OR approvals_needed <> coalesce($3, approvals_needed))`,
+    [ids, problem, approvalsNeeded ?? null],
+  );
+}
+
+/** Marks queued payouts as failed. Returns those that were queued. */
+export async function failPayout(tx: Tx, id: string, problem: PayoutProblem): Promise<boolean> {
+  const failed = await rows(
+    tx,
+    `UPDATE payout SET state = 'failed', problem = $2 WHERE id = $1 AND state = 'queued' RETURNING id`,
+    [id, problem],
+  );
+  return failed.length > 0;
+}
+
+/** Lets a failed payout be tried again. */
+export async function requeue(tx: Tx, id: string): Promise<void> {
+  await tx.query(`UPDATE payout SET state = 'queued', problem = NULL WHERE id = $1 AND state = 'failed'`, [
+    id,
+  ]);
+}
+
+/** Names where a payout goes that has no address yet. */
+export async function setDestination(tx: Tx, id: string, destination: string): Promise<void> {
+  await tx.query(`UPDATE payout SET destination = $2, problem = NULL WHERE id = $1 AND state = 'due'`, [
+    id,
+    destination,
+  ]);
+}
+
+export interface Attempt {
+  readonly signature: string;
+  readonly payoutId: string;
+  readonly wire: Buffer;
+  readonly lastValidHeight: number;
+  readonly signedAt: Date;
+  readonly expiredAt: Date | null;
+}
+
+/** Keeps signed bytes before they are sent. Only payouts that are still queued get them. Returns the ids of these. */
+export async function insertAttempts(
+  tx: Tx,
+  attempts: readonly (Pick<Attempt, 'signature' | 'payoutId' | 'wire' | 'lastValidHeight'> & {
+    marker: string;
+    wallet: string;
+  })[],
+): Promise<Set<string>> {
+  const taken = await rows<{ id: string }>(
+    tx,
+    `WITH given AS (
+       SELECT * FROM unnest($1::text[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::text[])
+         AS g (signature, payout_id, wire, last_valid_height, marker, wallet)
+     ), taken AS (
+       UPDATE payout p SET state = 'sent', problem = NULL, marker = g.marker, wallet = g.wallet
+       FROM given g WHERE p.id = g.payout_id AND p.state = 'queued' RETURNING p.id
+     ), added AS (
+       INSERT INTO payout_attempt (signature, payout_id, wire, last_valid_height)
+       SELECT g.signature, g.payout_id, g.wire, g.last_valid_height FROM given g JOIN taken t ON t.id = g.payout_id
+     )
+     SELECT id FROM taken`,
+    [
+      attempts.map(({ signature }) => signature),
+      attempts.map(({ payoutId }) => payoutId),
+      attempts.map(({ wire }) => wire),
+      attempts.map(({ lastValidHeight }) => lastValidHeight),
+      attempts.map(({ marker }) => marker),
+      attempts.map(({ wallet }) => wallet),
+    ],
+  );
+  return new Set(taken.map(({ id }) => id));
+}
+
+export function findAttempts(tx: Tx, payoutIds: readonly string[]): Promise<Attempt[]> {
+  return rows(
+    tx,
+    `SELECT signature, payout_id, wire, last_valid_height::float8, signed_at, expired_at FROM payout_attempt
+     WHERE payout_id = ANY($1) ORDER BY signed_at`,
+    [payoutIds],
+  );
+}
+
+/** Lets payouts get new bytes, none of whose attempts can land any more. */
+export async function expireAttempts(tx: Tx, payoutIds: readonly string[], height: number): Promise<void> {
+  await tx.query(
+    `UPDATE payout_attempt SET expired_at = now() WHERE payout_id = ANY($1) AND expired_at IS NULL AND last_valid_height < $2`,
+    [payoutIds, height],
+  );
+  await tx.query(
+    `UPDATE payout p SET state = 'queued' WHERE id = ANY($1) AND state = 'sent' AND NOT EXISTS (
+       SELECT FROM payout_attempt a WHERE a.payout_id = p.id AND a.expired_at IS NULL)`,
+    [payoutIds],
+  );
+}
+
+/** Locks those of the payouts that have not landed yet. */
+export function lockUnlanded(tx: Tx, ids: readonly string[]): Promise<PayoutRow[]> {
+  return rows(
+    tx,
+    `SELECT ${COLUMNS} FROM payout WHERE id = ANY($1) AND state <> 'landed' ORDER BY position FOR UPDATE`,
+    [ids],
+  );
+}
+
+export interface Landing {
+  readonly id: string;
+  readonly paid: Paid;
+  readonly ledgerTransactionId: string;
+  readonly byHand: boolean;
+}
+
+export async function markLanded(tx: Tx, landings: readonly Landing[]): Promise<void> {
+  await tx.query(
+    `UPDATE payout p SET state = 'landed', problem = NULL, landed_at = now(), queued_at = coalesce(queued_at, now()),
+       signature = l.signature, destination = l.destination, amount = l.amount, landed_transaction_id = l.ledger_transaction_id,
+       by_hand = l.by_hand
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::uuid[], $6::boolean[])
+       AS l (id, signature, destination, amount, ledger_transaction_id, by_hand)
+     WHERE p.id = l.id`,
+    [
+      landings.map(({ id }) => id),
+      landings.map(({ paid }) => paid.signature),
+      landings.map(({ paid }) => paid.destination),
+      landings.map(({ paid }) => paid.amount),
+      landings.map(({ ledgerTransactionId }) => ledgerTransactionId),
+      landings.map(({ byHand }) => byHand),
+    ],
+  );
+}
+
+/** Those of the signatures that are attempts, or that have paid a payout. */
+export async function findKnownSignatures(tx: Tx, signatures: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ signature: string }>(
+    tx,
+    `SELECT signature FROM payout_attempt WHERE signature = ANY($1)
+     UNION SELECT signature FROM payout WHERE signature = ANY($1)`,
+    [signatures],
+  );
+  return new Set(found.map(({ signature }) => signature));
+}
+
+const LISTED: Record<NonNullable<PayoutQuery['state']>, string> = {
+  open: `state <> 'landed'`,
+  due: `state = 'due'`,
+  queued: `state = 'queued'`,
+  sent: `state = 'sent'`,
+  landed: `state = 'landed'`,
+  failed: `state = 'failed'`,
+};
+
+export function listPayouts(tx: Tx, { state, kind, ...query }: PayoutQuery): Promise<PayoutRow[]> {
+  const where = new Where();
+  if (state) where.and(LISTED[state]);
+  if (kind) where.and(`kind = ${where.value(kind)}`);
+  const page = where.page(query);
+  return rows(tx, `SELECT ${COLUMNS} FROM payout WHERE ${where} ${page}`, where.parameters);
+}
+
+/** What payouts that have not landed will take, by currency. Base units. */
+export async function findOwed(tx: Tx): Promise<Map<ChainCurrency, bigint>> {
+  const found = await rows<{ currency: ChainCurrency; owed: bigint }>(
+    tx,
+    `SELECT currency, sum(amount) AS owed FROM payout WHERE state IN ('due', 'queued', 'sent', 'failed') GROUP BY currency`,
+  );
+  return new Map(found.map(({ currency, owed }) => [currency, owed]));
+}
+
+/** How many payouts wait for an operator, by the reason. */
+export function countProblems(tx: Tx): Promise<{ problem: PayoutProblem; count: number }[]> {
+  return rows(
+    tx,
+    `SELECT problem, count(*)::int FROM payout
+     WHERE state IN ('due', 'queued', 'sent', 'failed') AND problem IS NOT NULL GROUP BY problem`,
+  );
+}
+
+interface Tallied {
+  readonly kind: PayoutKind;
+  readonly currency: ChainCurrency;
+  readonly amount: bigint;
+}
+
+/** Adds payouts that have landed to the sums of their kinds. */
+export async function addToTally(tx: Tx, landed: readonly Tallied[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO payout_tally (kind, currency, landed)
+     SELECT kind, currency, sum(amount) FROM unnest($1::text[], $2::text[], $3::numeric[]) AS l (kind, currency, amount)
+     GROUP BY kind, currency ORDER BY kind, currency
+     ON CONFLICT (kind, currency) DO UPDATE SET landed = payout_tally.landed + excluded.landed`,
+    [
+      landed.map(({ kind }) => kind),
+      landed.map(({ currency }) => currency),
+      landed.map(({ amount }) => amount),
+    ],
+  );
+}
+
+/** How much payouts of each kind have paid. Base units. */
+export function findTally(tx: Tx): Promise<Tallied[]> {
+  return rows(tx, `SELECT kind, currency, landed AS amount FROM payout_tally`);
+}

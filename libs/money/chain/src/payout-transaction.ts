@@ -1,0 +1,113 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+} from '@solana/spl-token';
+import {
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import bs58 from 'bs58';
+import { createHash } from 'node:crypto';
+import { MEMO_PROGRAM } from './memo-program.js';
+import { type PaymentMint, tokenAccountAddress } from './payment-transaction.js';
+import { TOKEN_PROGRAMS } from './token-account.js';
+
+/** Addresses are in base58. */
+export interface PayoutTransfer {
+  /** The payout wallet, which signs, and pays for everything. */
+  wallet: string;
+  /** What is owed. The marker's address is derived from it. */
+  key: string;
+  /** A wallet, which may be off the curve. */
+  destination: string;
+  /** Null to pay in SOL. */
+  mint: PaymentMint | null;
+  /** In lamports or the token's base units. */
+  amount: bigint;
+  /** What the wallet offers for each compute unit, in micro-lamports. */
+  unitPrice: bigint;
+  /** The deposit for the marker's byte, in lamports. */
+  markerRent: bigint;
+}
+
+/** The marker, the memo, a new token account and the transfer need about 55,000. */
+export const PAYOUT_UNIT_LIMIT = 80_000;
+export const MARKER_SIZE = 1;
+const SEED_CHARACTERS = 32;
+
+/** The seed of the marker of a key. */
+const seedOf = (key: string): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, SEED_CHARACTERS);
+
+/** Returns the address of the account that marks the payout of a key as made by a wallet (decision 079). */
+export function payoutMarker(wallet: string, key: string): string {
+  const base = new PublicKey(wallet).toBuffer();
+  const seeded = Buffer.concat([base, Buffer.from(seedOf(key)), SystemProgram.programId.toBuffer()]);
+  return bs58.encode(createHash('sha256').update(seeded).digest());
+}
+
+/**
+ * Builds the message of a payout, as bytes to sign. The chain refuses a second transaction with the same wallet and key: the marker
+ * is allocated first, and the transfer comes last.
+ */
+export function payoutMessage(
+  { wallet, key, destination, mint, amount, unitPrice, markerRent }: PayoutTransfer,
+  { blockhash, lastValidBlockHeight }: { blockhash: string; lastValidBlockHeight: number },
+): Buffer {
+  const feePayer = new PublicKey(wallet);
+  const marker = new PublicKey(payoutMarker(wallet, key));
+  return new Transaction({ feePayer, blockhash, lastValidBlockHeight })
+    .add(
+      ComputeBudgetProgram.setComputeUnitLimit({ units: PAYOUT_UNIT_LIMIT }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
+      SystemProgram.allocate({
+        accountPubkey: marker,
+        basePubkey: feePayer,
+        seed: seedOf(key),
+        space: MARKER_SIZE,
+        programId: SystemProgram.programId,
+      }),
+      SystemProgram.transfer({ fromPubkey: feePayer, toPubkey: marker, lamports: markerRent }),
+      new TransactionInstruction({
+        programId: new PublicKey(MEMO_PROGRAM),
+        keys: [],
+        data: Buffer.from(key),
+      }),
+      ...transfer(feePayer, new PublicKey(destination), mint, amount),
+    )
+    .serializeMessage();
+}
+
+/** Returns the transaction in wire format that its one signer has signed. */
+export const signedTransaction = (message: Uint8Array, signature: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.of(1), signature, message]);
+
+function transfer(
+  from: PublicKey,
+  to: PublicKey,
+  mint: PaymentMint | null,
+  amount: bigint,
+): TransactionInstruction[] {
+  if (mint === null) return [SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: amount })];
+  const mintKey = new PublicKey(mint.address);
+  const program = new PublicKey(TOKEN_PROGRAMS[mint.program]);
+  const [source, destination] = [from, to].map(
+    (owner) => new PublicKey(tokenAccountAddress(owner.toBase58(), mint)),
+  );
+  return [
+    createAssociatedTokenAccountIdempotentInstruction(from, destination!, to, mintKey, program),
+    createTransferCheckedInstruction(
+      source!,
+      mintKey,
+      destination!,
+      from,
+      amount,
+      mint.decimals,
+      [],
+      program,
+    ),
+  ];
+}

@@ -1,0 +1,103 @@
+import { getAssociatedTokenAddressSync } from '@solana/spl-token';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { parseUnits, type PayoutState } from '#contracts';
+import { payoutKey } from '#localnet';
+import { rows } from '#platform';
+import { type PayingKingdom, startPayingKingdom } from './chain-payments.js';
+import type { KingdomOptions } from './kingdom.js';
+import { openPaymentServices, type PaymentServices } from './payment-services.js';
+
+/** A payout as the database knows it. */
+export interface StoredPayout {
+  id: string;
+  key: string;
+  kind: string;
+  state: PayoutState;
+  problem: string | null;
+  amount: bigint;
+  destination: string | null;
+  signature: string | null;
+  marker: string | null;
+}
+
+/** The whole tokens with which the payout wallet begins. */
+export const REFILL = '2000000';
+
+/** Starts a kingdom in solana mode that sends payouts when a test says so. */
+export function startPayoutKingdom(options: KingdomOptions): Promise<PayingKingdom> {
+  const env = {
+    PAYOUT_KEY: payoutKey(),
+    PAYMENT_HOLDS_PER_CALLER: '1000',
+    PAYMENT_HOLD_PERCENT: '100',
+    ...options.env,
+  };
+  const chain = { payoutTokens: parseUnits(REFILL, 6), ...options.chain };
+  return startPayingKingdom({ ...options, env, chain });
+}
+
+/** The services of one more worker, which knows only what the database knows. */
+export const openWorker = (kingdom: PayingKingdom): Promise<PaymentServices> =>
+  openPaymentServices(kingdom.settings);
+
+/** Buys tokens for a wallet and returns the purchase, confirmed. */
+export async function buyConfirmed(
+  kingdom: PayingKingdom,
+  input: { buyerWallet: string; tokenAmount?: string },
+): Promise<{ id: string; buyerWallet: string; releaseAmount: bigint; vestedAmount: bigint }> {
+  const purchase = await kingdom.request({ paymentCurrency: 'USDC', ...input });
+  await kingdom.pay(await kingdom.payer(), purchase);
+  await kingdom.watch();
+  const [row] = await rows<{
+    id: string;
+    buyerWallet: string;
+    releaseAmount: bigint;
+    vestedAmount: bigint;
+    status: string;
+  }>(
+    kingdom.unitOfWork.read,
+    `SELECT id, buyer_wallet, release_amount, vested_amount, status FROM presale_purchase WHERE id = $1`,
+    [purchase.id],
+  );
+  if (row?.status !== 'confirmed')
+    throw new Error(
+      `The purchase is ${row?.status}: ${JSON.stringify(await rows(kingdom.unitOfWork.read, `SELECT problem FROM chain_watch`))}`,
+    );
+  return row;
+}
+
+export const findStored = (kingdom: PayingKingdom, keyLike: string): Promise<StoredPayout[]> =>
+  rows(
+    kingdom.unitOfWork.read,
+    `SELECT id, key, kind, state, problem, amount, destination, signature, marker FROM payout WHERE key LIKE $1 ORDER BY position`,
+    [keyLike],
+  );
+
+/** What a wallet holds of the token, in base units. */
+export async function tokensOf({ payers, chain }: PayingKingdom, wallet: string): Promise<bigint> {
+  const account = getAssociatedTokenAddressSync(
+    new PublicKey(chain.mintAddress),
+    new PublicKey(wallet),
+    true,
+  );
+  const found = await payers.connection.getTokenAccountBalance(account).catch(() => undefined);
+  return BigInt(found?.value.amount ?? 0);
+}
+
+export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
+
+/** Looks at the chain and at the payouts, as a worker does again and again, until everything that can be sent has landed. */
+export async function settlePayouts(kingdom: PayingKingdom, worker: PaymentServices): Promise<void> {
+  const states = async (): Promise<string> =>
+    JSON.stringify(
+      await rows(kingdom.unitOfWork.read, `SELECT id, state, problem FROM payout ORDER BY position`),
+    );
+  for (let before = ''; ;) {
+    await kingdom.watch();
+    await worker.payouts();
+    await kingdom.watch();
+    await worker.payouts();
+    const now = await states();
+    if (now === before) return;
+    before = now;
+  }
+}
