@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Payouts on the chain, their attempts and approvals, and the accounts of the payout wallet. Refunds that are due already become
- * payouts when the new release runs.
+ * payouts. Their worth is not known here, so it is one that needs two approvals.
  */
 export class Payouts1763683200111 implements MigrationInterface {
   readonly name = 'Payouts1763683200111';
@@ -95,6 +95,11 @@ export class Payouts1763683200111 implements MigrationInterface {
         reason text NOT NULL,
         changed_at timestamptz NOT NULL DEFAULT now()
       );
+
+      INSERT INTO payout (id, key, kind, subject_id, currency, source, destination, amount, worth_usd)
+        SELECT gen_random_uuid(), 'refund/' || signature || '/' || account, 'refund', id::text, currency, 'refunds-due/' || currency,
+          payer, refund, 1000000000000
+        FROM chain_transfer WHERE refund > 0;
 
       CREATE FUNCTION payout_needs_approvals() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -20,6 +20,7 @@ const PATHS: Readonly<Record<ExportedList, string>> = {
   purchases: 'purchases',
   payments: 'payments',
   transfers: 'transfers?kind=all',
+  payouts: 'payouts',
   orders: 'orders',
   swaps: 'swaps',
   donations: 'donations',

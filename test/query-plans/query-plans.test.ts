@@ -39,6 +39,11 @@ const WITHOUT_STATEMENTS = [
   'GET /api/admin/transfers',
   'GET /api/admin/transfers/watch',
   'POST /api/admin/transfers/:id/attach',
+  'GET /api/admin/payouts',
+  'GET /api/admin/payouts/:id',
+  'GET /api/admin/payouts/wallet',
+  'POST /api/admin/payouts/switch',
+  ...['approve', 'retry', 'paid-by-hand'].map((act) => `POST /api/admin/payouts/:id/${act}`),
   'POST /api/transactions',
   'GET /api/transactions/:signature',
   ...['latest', 'transactions/:signature', 'addresses/:address', 'tokens/:mint'].map(

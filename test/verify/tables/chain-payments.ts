@@ -1,8 +1,9 @@
-import { loadSettings } from '#platform';
+import { payoutKey } from '#localnet';
+import { loadSettings, rows } from '#platform';
 import { brand, type Kingdom } from '../../support/kingdom.js';
 import { chainSettings, startOwnChain } from '../../support/own-chain.js';
 import { type PayableChain, Payers } from '../../support/payers.js';
-import { openPaymentServices } from '../../support/payment-services.js';
+import { openPaymentServices, type PaymentServices } from '../../support/payment-services.js';
 import { newWallet } from '../../support/purchases.js';
 import { anyChange, type HarmlessTables, type MoneyTables, TIMESTAMP } from '../table-rules.js';
 
@@ -68,6 +69,7 @@ export const moneyTables: MoneyTables = {
       id: anyChange,
       signature: anyChange,
       account: { to: `'another account'`, finds: /^watched_account/ },
+      role: { to: `'payout'`, finds: /^chain_transfer|^ledger_transaction/ },
       currency: { to: `'USDT'` },
       delta: anyChange,
       request_id: [{ to: 'NULL', finds: /^payment_request|^presale_purchase/ }],
@@ -94,7 +96,12 @@ export const moneyTables: MoneyTables = {
   watched_account: {
     row: `currency = 'SOL'`,
     name: 'address',
-    columns: { address: { finds: /^watched_account/ }, opening: anyChange, balance: anyChange },
+    columns: {
+      address: { finds: /^watched_account/ },
+      role: { to: `'payout'`, finds: /^chain_transfer/ },
+      opening: anyChange,
+      balance: anyChange,
+    },
     harmless: {
       mint: 'what the account holds, for reading it',
       currency: 'the currency of new transfers',
@@ -115,12 +122,26 @@ export const harmlessTables: HarmlessTables = {
 
 const EXPIRY_MS = 601_000;
 
+/** Releases the tokens of the purchases and sends the refunds. One of them waits, as it has no address. */
+async function payOut({ unitOfWork }: Kingdom, services: PaymentServices): Promise<void> {
+  const purchases = await rows<{ id: string; buyerWallet: string; releaseAmount: bigint }>(
+    unitOfWork.read,
+    `SELECT id, buyer_wallet, release_amount FROM presale_purchase WHERE mode = 'solana' AND status = 'confirmed'`,
+  );
+  await unitOfWork.run((tx) => services.releases.request(tx, purchases));
+  for (const _ of ['begin', 'send', 'record']) {
+    await services.payouts();
+    await services.watch();
+  }
+}
+
 /** Purchases and gifts that are paid, paid twice, paid too late, or not at all, on a chain with play money. */
 export async function fill(kingdom: Kingdom): Promise<void> {
   let passedMs = 0;
   const now = (): number => Date.now() + passedMs;
-  const chain = (await startOwnChain(brand, '5000000', { money: true, now })) as PayableChain;
-  const env = { ...kingdom.env, ...chainSettings(chain), PAYMENTS_MODE: 'solana' };
+  const payoutTokens = 100_000_000_000n;
+  const chain = (await startOwnChain(brand, '5000000', { money: true, now, payoutTokens })) as PayableChain;
+  const env = { ...kingdom.env, ...chainSettings(chain), PAYMENTS_MODE: 'solana', PAYOUT_KEY: payoutKey() };
   const services = await openPaymentServices(loadSettings(env));
   try {
     const payers = new Payers(chain);
@@ -159,6 +180,7 @@ export async function fill(kingdom: Kingdom): Promise<void> {
     await services.watch();
     await payers.pay(payer, usdc);
     await services.watch();
+    await payOut(kingdom, services);
   } finally {
     await services.close();
     await chain.close();

@@ -3,11 +3,16 @@ import { type LiveUpdates, toOperators } from '#platform';
 
 const purchase: OperatorTopic[] = ['purchases', 'overview', 'events'];
 const payment: OperatorTopic[] = ['payments', 'overview', 'events'];
+const payout: OperatorTopic[] = ['payouts', 'overview', 'events'];
 const donation: OperatorTopic[] = ['donations', 'overview', 'events'];
 const prize: OperatorTopic[] = ['leaderboards', 'overview', 'events'];
 
 /** Only events that browsers hear of anyway, so that operators' pages cost the others nothing. */
 const CHANGED: Partial<Record<DomainEventName, OperatorTopic[]>> = {
+  'payout.requested': payout,
+  'payout.landed': payout,
+  'payout.failed': payout,
+  'payout.switched': payout,
   'presale.purchase-confirmed': purchase,
   'presale.purchase-failed': purchase,
   'presale.purchase-reversed': purchase,

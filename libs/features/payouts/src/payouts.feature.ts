@@ -1,10 +1,10 @@
 import type { Feature } from '#platform';
-import { PayoutsModule, PayoutsWorkerModule } from './payouts.module.js';
+import { PayoutsApiModule, PayoutsWorkerModule } from './payouts.module.js';
 import { PAYOUT_LEDGER_KINDS, verifyPayouts } from './verify-payouts.js';
 
 export const payouts: Feature = {
   name: 'payouts',
-  api: PayoutsModule,
+  api: PayoutsApiModule,
   worker: PayoutsWorkerModule,
   ledgerKinds: PAYOUT_LEDGER_KINDS,
   checks: [verifyPayouts],

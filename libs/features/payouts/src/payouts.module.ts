@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AuthModule } from '#features/auth';
 import { ChainPaymentsModule } from '#features/chain-payments';
 import { ChainModule, PAYOUT_SIGNER } from '#money/chain';
 import { LedgerModule } from '#money/ledger';
 import { SETTINGS } from '#platform';
+import { AdminPayoutsController } from './admin-payouts.controller.js';
+import { HandPayments } from './hand-payments.service.js';
+import { PayoutActs } from './payout-acts.service.js';
 import { PayoutFollowing } from './payout-following.service.js';
 import { PayoutLanding } from './payout-landing.service.js';
+import { PayoutLists } from './payout-lists.service.js';
 import { PayoutOutflows } from './payout-outflows.service.js';
 import { PayoutQueueing } from './payout-queueing.service.js';
 import { PayoutRounds } from './payout-rounds.service.js';
@@ -23,6 +28,13 @@ import { signerOf } from './signer-of.js';
   exports: [PayoutLanding, Payouts, PayoutWallet],
 })
 export class PayoutsModule {}
+
+@Module({
+  imports: [AuthModule, ChainModule, ChainPaymentsModule, PayoutsModule],
+  controllers: [AdminPayoutsController],
+  providers: [HandPayments, PayoutActs, PayoutLists],
+})
+export class PayoutsApiModule {}
 
 /** Only the worker signs. In simulated mode, there is no signer. */
 @Module({

@@ -10,7 +10,7 @@ import type { PayoutRow, WantedPayout } from './payout.js';
 import { findByKeys, findOfSubjects, findTally, insertPayouts, lockNumbering } from './payouts.repository.js';
 import { worthOf } from './worth.js';
 
-const OF_SALE: readonly PayoutKind[] = ['release', 'claim'];
+const OF_SALE: ReadonlySet<PayoutKind> = new Set(['release', 'claim']);
 
 /** Takes payouts of other features, each once for its key. They are sent by the worker. */
 @Injectable()
@@ -96,10 +96,7 @@ export class Payouts {
       ({ currency, kind }) => currency === 'token' && kind !== 'refund',
     );
     const sum = (ofSale: boolean): bigint =>
-      tally.reduce(
-        (total, { kind, amount }) => (OF_SALE.includes(kind) === ofSale ? total + amount : total),
-        0n,
-      );
+      tally.reduce((total, { kind, amount }) => (OF_SALE.has(kind) === ofSale ? total + amount : total), 0n);
     return { delivered: sum(true), otherwise: sum(false) };
   }
 }

@@ -26,6 +26,7 @@ import { PurchaseViews } from './purchase-views.service.js';
 import { PurchaseRequests } from './purchase-requests.service.js';
 import { Purchases } from './purchases.service.js';
 import { PurchasesPersonalData } from './purchases-personal-data.js';
+import { RefreshFiguresWhenPayoutLanded } from './refresh-figures-when-payout-landed.handler.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
 import { ReleaseWhenPurchaseConfirmed } from './release-when-purchase-confirmed.handler.js';
 import { Releases } from './releases.service.js';
@@ -120,6 +121,7 @@ export class PresaleApiModule {}
     },
     ReleaseWhenPurchaseConfirmed,
     SettlePurchaseWhenRequested,
+    RefreshFiguresWhenPayoutLanded,
     RefreshPresaleStats,
   ],
 })

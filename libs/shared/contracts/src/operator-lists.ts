@@ -13,6 +13,7 @@ export const EXPORTED_LISTS = [
   'purchases',
   'payments',
   'transfers',
+  'payouts',
   'orders',
   'swaps',
   'donations',

@@ -3,6 +3,7 @@ export const OPERATOR_TOPICS = [
   'overview',
   'purchases',
   'payments',
+  'payouts',
   'orders',
   'swaps',
   'donations',

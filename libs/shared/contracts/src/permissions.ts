@@ -25,6 +25,10 @@ export const PERMISSIONS = {
   'transfers.attach': OPERATORS,
   /** Pause and resume quotes. */
   'quotes.switch': OPERATORS,
+  /** Approve payouts above the limits, try failed ones again, say that one was paid by hand, and pause payouts. */
+  'payouts.decide': OPERATORS,
+  /** Resume payouts that were paused, and accept what has left the payout wallet. */
+  'payouts.resume': ADMINS,
   /** Hide donors' messages and show them again. */
   'messages.moderate': OPERATORS,
   /** Take back donations that were recorded by mistake. */

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { type ApprovePayout, may, type PaidByHand, type SwitchPayouts } from '#contracts';
+import { type Actor, type Caller, FactorNeededError, ForbiddenError, hasFactorProof } from '#features/auth';
+import { appendEvent, recordAudit, type Tx, UnitOfWork } from '#platform';
+import { HandPayments } from './hand-payments.service.js';
+import { insertApproval } from './payout-approvals.repository.js';
+import { PayoutLanding } from './payout-landing.service.js';
+import { explainOutflows, findUnexplained, setSwitch } from './payout-outflows.repository.js';
+import { AlreadyApprovedError, orAway, PayoutNotFoundError, PayoutStateError } from './payouts.errors.js';
+import type { PayoutRow } from './payout.js';
+import { findPayouts, lockPayout, requeue } from './payouts.repository.js';
+
+interface Acting {
+  readonly actor: Actor;
+  readonly caller: Caller;
+}
+
+/** What operators decide about payouts. Every act is in the audit log. */
+@Injectable()
+export class PayoutActs {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly landing: PayoutLanding,
+    private readonly hand: HandPayments,
+  ) {}
+
+  /**
+   * Approves a payout that waits. The worker sends it once enough persons have.
+   * @throws PayoutNotFoundError, PayoutStateError, AlreadyApprovedError
+   * @throws FactorNeededError if two approvals are needed and this session has shown no second factor lately
+   */
+  approve({ actor, caller }: Acting, id: string, { reason }: ApprovePayout): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.state !== 'due') throw new PayoutStateError();
+      if (row.approvalsNeeded === 2 && !(await hasFactorProof(tx, actor.sessionId)))
+        throw new FactorNeededError();
+      const added = await insertApproval(tx, { payoutId: id, approvedBy: actor.userId, reason });
+      if (!added) throw new AlreadyApprovedError();
+      await this.record(tx, row, { actor, caller }, 'payout-approved', reason);
+    });
+  }
+
+  /** Lets a failed payout be tried again. @throws PayoutNotFoundError, PayoutStateError */
+  retry({ actor, caller }: Acting, id: string, { reason }: ApprovePayout): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.state !== 'failed') throw new PayoutStateError();
+      await requeue(tx, id);
+      await this.record(tx, row, { actor, caller }, 'payout-retried', reason);
+    });
+  }
+
+  /**
+   * Records that a payout was made from elsewhere, after reading the transaction. A payout whose bytes may still land can't be paid so.
+   * @throws PayoutNotFoundError, PayoutStateError, NotThisPayoutError
+   */
+  async paidByHand({ actor, caller }: Acting, id: string, { signature, reason }: PaidByHand): Promise<void> {
+    const [found] = await findPayouts(this.unitOfWork.read, [id]);
+    if (!found) throw new PayoutNotFoundError();
+    if (found.state === 'landed' || found.state === 'sent') throw new PayoutStateError();
+    const paid = await this.hand.read(found, signature);
+    if ((await orAway(this.landing.findLanded([found]))).length > 0) throw new PayoutStateError();
+    await this.unitOfWork.run(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.state === 'landed' || row.state === 'sent' || row.destination !== found.destination)
+        throw new PayoutStateError();
+      await this.hand.refuseUsed(tx, signature);
+      await this.record(tx, row, { actor, caller }, 'payout-paid-by-hand', reason, { signature });
+      await explainOutflows(tx, [signature], 'payout');
+      await this.landing.recordIn(tx, [{ id, paid }], true);
+    });
+  }
+
+  /**
+   * Pauses payouts, or resumes them and accepts what has left the wallet until now. Nothing happens if they are paused or resumed already.
+   * @throws ForbiddenError unless the person may resume them
+   */
+  switch({ actor, caller }: Acting, { paused, reason }: SwitchPayouts): Promise<void> {
+    if (!paused && !may(actor.role, 'payouts.resume')) throw new ForbiddenError();
+    return this.unitOfWork.run(async (tx) => {
+      if (!(await setSwitch(tx, paused, reason))) return;
+      const unexplained = (await findUnexplained(tx)).map(({ signature }) => signature);
+      if (!paused) await explainOutflows(tx, unexplained, 'operator');
+      await appendEvent(tx, 'payout.switched', { paused });
+      await recordAudit(tx, {
+        action: paused ? 'payouts-paused' : 'payouts-resumed',
+        actor,
+        caller,
+        subject: { kind: 'payouts', id: 'all' },
+        before: { paused: String(!paused) },
+        after: {
+          paused: String(paused),
+          ...(unexplained.length > 0 && { accepted: unexplained.join(', ') }),
+        },
+        reason,
+      });
+    });
+  }
+
+  private async lock(tx: Tx, id: string): Promise<PayoutRow> {
+    const row = await lockPayout(tx, id);
+    if (!row) throw new PayoutNotFoundError();
+    return row;
+  }
+
+  private record(
+    tx: Tx,
+    { id, key, kind, amount, currency, state }: PayoutRow,
+    { actor, caller }: Acting,
+    action: 'payout-approved' | 'payout-retried' | 'payout-paid-by-hand',
+    reason: string,
+    after: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    return recordAudit(tx, {
+      action,
+      actor,
+      caller,
+      subject: { kind: 'payout', id },
+      before: { state },
+      after: { key, kind, amount: amount.toString(), currency, ...after },
+      reason,
+    });
+  }
+}
