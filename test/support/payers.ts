@@ -11,8 +11,10 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { type ChainCurrency, decimalsOf, parseUnits, type Payment } from '#contracts';
 import type { Localnet, MoneyAddresses } from '#localnet';
+import { KeySigner, payoutMessage, signedTransaction } from '#money/chain';
 import { localPlayMoney, type PlayMoney } from './play-money.js';
 
 export type PayableChain = Localnet & MoneyAddresses;
@@ -122,8 +124,31 @@ export class Payers {
     return { token: mintAddress!, SOL: null, USDC: usdcMint, USDT: usdtMint }[currency];
   }
 
-  private transfer(payer: Keypair, currency: ChainCurrency, amount: bigint): TransactionInstruction {
-    const recipient = new PublicKey(this.chain.paymentAddress);
+  key(address: string): PublicKey {
+    return new PublicKey(address);
+  }
+
+  /** Pays to a wallet that has an account for the currency. */
+  payWallet(payer: Keypair, to: string, currency: ChainCurrency, amount: bigint): Promise<string> {
+    return this.send([payer], [this.transfer(payer, currency, amount, to)]);
+  }
+
+  /** Pays SOL as a payout under a key is paid, with its marker and its memo. */
+  async sendMarked(wallet: Keypair, key: string, destination: string, amount: bigint): Promise<string> {
+    const signer = new KeySigner(bs58.encode(wallet.secretKey));
+    const terms = { mint: null, unitPrice: 1_000n, markerRent: 1_000_000n };
+    const payout = { wallet: signer.address, key, destination, amount, ...terms };
+    const message = payoutMessage(payout, await this.connection.getLatestBlockhash());
+    return this.submit(signedTransaction(message, await signer.sign(message)));
+  }
+
+  private transfer(
+    payer: Keypair,
+    currency: ChainCurrency,
+    amount: bigint,
+    to = this.chain.paymentAddress,
+  ): TransactionInstruction {
+    const recipient = new PublicKey(to);
     const mint = this.mintOf(currency);
     if (mint === null)
       return SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: recipient, lamports: amount });

@@ -1,11 +1,11 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { parseUnits, type PayoutState } from '#contracts';
-import { payoutKey } from '#localnet';
+import { demoKeypairs, payoutKey } from '#localnet';
 import { rows } from '#platform';
 import { type PayingKingdom, startPayingKingdom } from './chain-payments.js';
 import type { KingdomOptions } from './kingdom.js';
-import { openPaymentServices, type PaymentServices } from './payment-services.js';
+import type { PaymentServices } from './payment-services.js';
 
 /** A payout as the database knows it. */
 export interface StoredPayout {
@@ -34,10 +34,6 @@ export function startPayoutKingdom(options: KingdomOptions): Promise<PayingKingd
   const chain = { payoutTokens: parseUnits(REFILL, 6), ...options.chain };
   return startPayingKingdom({ ...options, env, chain });
 }
-
-/** The services of one more worker, which knows only what the database knows. */
-export const openWorker = (kingdom: PayingKingdom): Promise<PaymentServices> =>
-  openPaymentServices(kingdom.settings);
 
 /** Buys tokens for a wallet and returns the purchase, confirmed. */
 export async function buyConfirmed(
@@ -82,6 +78,9 @@ export async function tokensOf({ payers, chain }: PayingKingdom, wallet: string)
   const found = await payers.connection.getTokenAccountBalance(account).catch(() => undefined);
   return BigInt(found?.value.amount ?? 0);
 }
+
+/** The payout wallet of the local chain. */
+export const payoutKeypair = (): Keypair => demoKeypairs().payout;
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
