@@ -74,9 +74,8 @@ const usdcOf = async (wallet: string): Promise<bigint> => {
   const { value } = await payers.connection.getParsedTokenAccountsByOwner(payers.key(wallet), {
     mint: payers.key(chain.usdcMint),
   });
-  return BigInt(
-    (value[0]?.account.data.parsed as { info: { tokenAmount: { amount: string } } }).info.tokenAmount.amount,
-  );
+  const { info } = value[0]!.account.data.parsed as { info: { tokenAmount: { amount: string } } };
+  return BigInt(info.tokenAmount.amount);
 };
 
 describe('a refund', () => {

@@ -6,7 +6,7 @@ const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, 
   approvals_needed, requested_at, queued_at, landed_at, signature, by_hand`;
 
 /** An arbitrary number that no other advisory lock of the database uses. */
-const QUEUEING_LOCK = 7_301_705;
+const QUEUEING_LOCK = 7_301_710;
 
 /** Lets one transaction at a time decide what goes out, so that two can't use the same room in a limit. */
 export async function lockQueueing(tx: Tx): Promise<void> {

@@ -8,13 +8,20 @@ const none = { MINT_ADDRESS: undefined, TREASURY_ADDRESS: undefined };
 
 describe('the token’s addresses', () => {
   it('come from the settings, or else from the brand file, which may omit them', () => {
-    expect(tokenAddresses(none, unnamed)).toEqual({ mint: undefined, treasury: undefined });
+    expect(tokenAddresses(none, unnamed)).toMatchObject({ mint: undefined, treasury: undefined });
     const branded = { token: { mintAddress: MINT, treasuryAddress: TREASURY } };
-    expect(tokenAddresses(none, branded)).toEqual({ mint: MINT, treasury: TREASURY });
+    expect(tokenAddresses(none, branded)).toEqual({ mint: MINT, treasury: TREASURY, payout: [] });
     expect(tokenAddresses({ ...none, MINT_ADDRESS: TREASURY }, branded)).toEqual({
       mint: TREASURY,
       treasury: TREASURY,
+      payout: [],
     });
+  });
+
+  it('name the wallets that send payouts, or have', () => {
+    const PAYOUT_ADDRESS = '9YRbmenJUJ2JhvWUcyaaBYrW4N2TKbgDnW7YcCSiAuaY';
+    const former = { PAYOUT_ADDRESS, PAYOUT_FORMER_ADDRESSES: [TREASURY] };
+    expect(tokenAddresses({ ...none, ...former }, unnamed).payout).toEqual([PAYOUT_ADDRESS, TREASURY]);
   });
 
   it.each([

@@ -185,13 +185,27 @@ describe('settings', () => {
     expect(problemsOf({ ...required, PRICE_PROVIDER: 'offline' })).toEqual([]);
   });
 
+  const PAYOUT_ADDRESS = '9YRbmenJUJ2JhvWUcyaaBYrW4N2TKbgDnW7YcCSiAuaY';
+
   it.each([
     ['PAYOUT_KEY', 'the key of a wallet'],
     ['PAYOUT_SIGNER_URL', 'https://signer.example.org'],
-  ])('refuse %s in simulated mode, in which no money moves', (name, value) => {
-    expect(problemsOf({ ...required, [name]: value })).toEqual([
+  ])('refuse %s in simulated mode, in which no money moves, and without the address', (name, value) => {
+    expect(problemsOf({ ...required, PAYOUT_ADDRESS, [name]: value })).toEqual([
       `  ${name}: must be unset while PAYMENTS_MODE is simulated, because no money moves`,
     ]);
-    expect(problemsOf({ ...solana, [name]: value })).toEqual([]);
+    expect(problemsOf({ ...solana, [name]: value })).toEqual(['  PAYOUT_ADDRESS: is required']);
+    expect(problemsOf({ ...solana, PAYOUT_ADDRESS, [name]: value })).toEqual([]);
+  });
+
+  it('name one signer of payouts, and a payout wallet that is neither the payment address nor the treasury', () => {
+    const signers = { PAYOUT_KEY: 'the key', PAYOUT_SIGNER_URL: 'https://signer.example.org' };
+    expect(problemsOf({ ...solana, PAYOUT_ADDRESS, ...signers })).toEqual([
+      expect.stringMatching(/^ {2}PAYOUT_SIGNER_URL: must be unset while PAYOUT_KEY is set/),
+    ]);
+    for (const name of ['PAYMENT_ADDRESS', 'TREASURY_ADDRESS'])
+      expect(problemsOf({ ...solana, PAYOUT_ADDRESS, [name]: PAYOUT_ADDRESS })).toEqual([
+        expect.stringMatching(/^ {2}PAYOUT_ADDRESS: must be a wallet of its own/),
+      ]);
   });
 });
