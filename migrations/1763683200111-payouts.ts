@@ -46,6 +46,7 @@ export class Payouts1763683200111 implements MigrationInterface {
         CHECK (state = 'due' OR destination IS NOT NULL),
         CHECK ((kind = 'refund') = (reserved_transaction_id IS NULL))
       );
+      CREATE INDEX payout_open ON payout (position) WHERE state <> 'landed';
       CREATE INDEX payout_due ON payout (position) WHERE state = 'due';
       CREATE INDEX payout_queued ON payout (position) WHERE state = 'queued';
       CREATE INDEX payout_sent ON payout (position) WHERE state = 'sent';

@@ -130,8 +130,11 @@ const savedView = async (): Promise<string> => {
 /** It changes nothing. */
 const PREVIEW = 'POST /api/admin/settings/preview';
 
-/** test/chain-payments/suspense.test.ts tests it, because it needs payments on the chain. */
-const ATTACH = 'POST /api/admin/transfers/:id/attach';
+/** test/chain-payments/suspense.test.ts and test/payouts test them, because they need payments on the chain. */
+const OF_THE_CHAIN = [
+  'POST /api/admin/transfers/:id/attach',
+  ...['approve', 'retry', 'paid-by-hand'].map((act) => `POST /api/admin/payouts/:id/${act}`),
+];
 
 /** Every other route under `/api/admin` that changes something: what it adds to the audit log, and a request that does so. */
 const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promise<unknown> }>> = {
@@ -304,6 +307,10 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
     adds: 'quotes-paused',
     by: () => send('POST', 'quotes', { paused: true, reason: 'The price feed is wrong.' }),
   },
+  'POST /api/admin/payouts/switch': {
+    adds: 'payouts-paused',
+    by: () => send('POST', 'payouts/switch', { paused: true, reason: 'The signer was moved.' }),
+  },
 };
 
 describe('every route of the operators’ room that changes something', () => {
@@ -312,7 +319,7 @@ describe('every route of the operators’ room that changes something', () => {
       .getHttpAdapter()
       .getInstance()
       .routeList.filter((route) => /^(POST|PUT|PATCH|DELETE) \/api\/admin\//.test(route));
-    expect([...routes].sort()).toEqual([...Object.keys(CHANGES), ATTACH, PREVIEW].sort());
+    expect([...routes].sort()).toEqual([...Object.keys(CHANGES), ...OF_THE_CHAIN, PREVIEW].sort());
   });
 
   it.each(Object.entries(CHANGES))('%s adds an entry', async (_, { adds, by }) => {

@@ -56,7 +56,7 @@ it('40: 10,000 transactions with dust hide nothing, and cost one call each', asy
 
   const before = rpc.calls();
   await kingdom.watch({ all: false });
-  expect(rpc.calls() - before).toBeLessThan(DUST + DUST / PAGE + 10);
+  expect(rpc.calls() - before).toBeLessThan(DUST + DUST / PAGE + 12);
 
   const { status, summary } = await kingdom.read(purchase);
   expect([status, summary?.transactionId]).toEqual(['confirmed', signature]);

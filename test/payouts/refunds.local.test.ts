@@ -5,6 +5,7 @@ import { decimalsOf, type ListedPayout, parseUnits, type PayoutWalletView } from
 import { payoutKey } from '#localnet';
 import { KeySigner } from '#money/chain';
 import { rows } from '#platform';
+import { actionsIn } from '../support/audit-chain.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -158,6 +159,49 @@ describe('a refund', () => {
   });
 });
 
+describe('74: a payout whose recipient can’t take it', () => {
+  it('fails while the recipient’s account is frozen, delays no other, and goes out when an operator tries it again', async () => {
+    const [frozen, other] = [await overpay(30_000_000n), await overpay(30_000_000n)];
+    await kingdom.payers.freeze(frozen.payer, kingdom.chain.usdcMint);
+    await settlePayouts(kingdom, worker);
+    expect(await frozen.find()).toMatchObject({ state: 'failed', problem: 'refused-by-chain' });
+    expect(await other.find()).toMatchObject({ state: 'landed' });
+    const { id } = await frozen.find();
+    const retry = () => admin('POST', `/${id}/retry`, { body: { reason: 'thawed' } });
+    await kingdom.payers.freeze(frozen.payer, kingdom.chain.usdcMint, false);
+    expect((await retry()).status).toBe(201);
+    expect((await retry()).status).toBe(409);
+    await settlePayouts(kingdom, worker);
+    expect(await frozen.find()).toMatchObject({ state: 'landed' });
+  });
+
+  it('creates the recipient’s account if it is missing', async () => {
+    const { find } = await overpay(30_000_000n);
+    const { id } = await find();
+    const wallet = newWallet();
+    await kingdom.unitOfWork.read.query(`UPDATE payout SET destination = $2 WHERE id = $1`, [id, wallet]);
+    await settlePayouts(kingdom, worker);
+    expect(await find()).toMatchObject({ state: 'landed', destination: wallet });
+    expect(await usdcOf(wallet)).toBe(30_000_000n);
+  });
+});
+
+describe('75: a payout wallet that is short', () => {
+  it('of a stablecoin lets payouts wait, and sends them when it is refilled', async () => {
+    const held = await usdcOf(kingdom.chain.payoutAddress);
+    await kingdom.payers.payWallet(payoutKeypair(), await kingdom.payers.opened(), 'USDC', held - 1_000_000n);
+    await kingdom.watch();
+    await worker.payouts(new Date(Date.now() + 31_000));
+    await admin('POST', '/switch', { token: other, body: { paused: false, reason: 'moved to the vault' } });
+    const { find } = await overpay(40_000_000n);
+    await settlePayouts(kingdom, worker);
+    expect(await find()).toMatchObject({ state: 'queued', problem: 'short-of-currency' });
+    await kingdom.payers.money.giveTokens(payoutKeypair().publicKey, kingdom.chain.usdcMint, '1000000000');
+    await settlePayouts(kingdom, worker);
+    expect(await find()).toMatchObject({ state: 'landed' });
+  });
+});
+
 describe('68: a refund that is paid by hand', () => {
   it('is recorded once its transaction is final and pays the whole amount, and no transaction counts twice', async () => {
     const [first, second] = [await overpay(1_100_000_000n), await overpay(1_100_000_000n)];
@@ -222,6 +266,12 @@ describe('65: what leaves the payout wallet without being a payout', () => {
     expect(body).toMatchObject({ paused: true });
     await admin('POST', '/switch', { token: other, body: { paused: false, reason: 'a test' } });
   });
+});
+
+it('every act of an operator is in the audit log', async () => {
+  expect(new Set(await actionsIn(kingdom.unitOfWork))).toEqual(
+    new Set(['role-changed', 'payout-approved', 'payout-retried', 'payout-paid-by-hand', 'payouts-resumed']),
+  );
 });
 
 it('the key of the settings is that of the payout wallet', () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { TransferList } from '#contracts';
+import type { CreatedPurchase, PayoutList, TransferList } from '#contracts';
+import { rows } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
-import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
+import type { PayingKingdom } from '../support/chain-payments.js';
+import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
+import { settlePayouts, startPayoutKingdom } from '../support/payouts.js';
 import { freshDatabase } from '../support/database.js';
 import { fillTables } from '../support/fill-tables.js';
 import { ADMIN } from '../support/kingdom.js';
@@ -20,11 +23,15 @@ const FILLED = [
   'presale_purchase',
   'gift_payment',
   'wallet',
+  'payout',
+  'payout_attempt',
+  'payout_approval',
 ];
 
 const database = freshDatabase();
 const plans = new QueryPlans(database.url);
 let kingdom: PayingKingdom;
+let worker: PaymentServices;
 
 beforeAll(async () => {
   const client = new Client({ connectionString: database.url });
@@ -32,12 +39,41 @@ beforeAll(async () => {
   await fillTables(client, ROWS, FILLED);
   await client.end();
   await plans.start();
-  kingdom = await startPayingKingdom({ databaseUrl: database.url });
+  kingdom = await startPayoutKingdom({ databaseUrl: database.url });
+  worker = await openPaymentServices(kingdom.settings);
 });
 afterAll(async () => {
   plans.stop();
+  await worker.close();
   await kingdom.close();
 });
+
+/** Releases the tokens of a purchase, and sends the refunds, one of which an operator approves. */
+async function payOut({ id }: CreatedPurchase): Promise<void> {
+  const [purchase] = await rows<{ id: string; buyerWallet: string; releaseAmount: bigint }>(
+    kingdom.unitOfWork.read,
+    `SELECT id, buyer_wallet, release_amount FROM presale_purchase WHERE id = $1`,
+    [id],
+  );
+  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase!]));
+  await settlePayouts(kingdom, worker);
+  const token = await accessTokenOf(kingdom, ADMIN);
+  const admin = (method: string, path: string, body?: object) =>
+    call(kingdom, method, `/api/admin/payouts${path}`, { token, ...(body && { body }) });
+  for (const query of [
+    '',
+    '?sort=oldest',
+    '?state=open',
+    '?state=failed',
+    '?kind=refund&state=due',
+    '?cursor=5000',
+  ])
+    await admin('GET', query);
+  await admin('GET', '/wallet');
+  const [payout] = ((await admin('GET', '')).body as unknown as PayoutList).items;
+  await admin('GET', `/${payout!.id}`);
+  await admin('POST', `/${payout!.id}/approve`, { reason: 'a test' });
+}
 
 it('payments on the chain scan no large table, whatever becomes of them', async () => {
   const payer = await kingdom.payer();
@@ -68,6 +104,7 @@ it('payments on the chain scan no large table, whatever becomes of them', async 
   for (const purchase of [paid, unnamed, expired])
     expect((await kingdom.read(purchase)).status).toBe('confirmed');
   expect((await readGift(kingdom, gift)).payment.state).toBe('paid');
+  await payOut(paid);
   const used = plans.tables();
   expect(FILLED.filter((table) => !used.has(table))).toEqual([]);
   expect(plans.flaws((table) => FILLED.includes(table), MOST_READ)).toEqual([]);

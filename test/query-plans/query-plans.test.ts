@@ -57,16 +57,24 @@ const WITHOUT_STATEMENTS = [
 ];
 
 /** Schedules that only verify, have no place for backups, or have nothing to do in simulated mode. */
-const IDLE = ['make-backup', 'verify-audit', 'verify-books', 'verify-donations', 'watch-payments'];
+const IDLE = [
+  'make-backup',
+  'send-payouts',
+  'verify-audit',
+  'verify-books',
+  'verify-donations',
+  'watch-payments',
+];
 /** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */
 const OF_REAL_PAYMENTS = [
   'mail-buyer-when-payment-due',
   'mail-buyer-when-refund-due',
+  'refresh-figures-when-payout-landed',
   'watch-when-transaction-handed-over',
 ];
 
 /** Tables of payments on the chain, which chain-payments.test.ts looks at. */
-const OF_PAYMENTS = /^(payment_|chain_transfer)/;
+const OF_PAYMENTS = /^(payment_|payout|chain_transfer)/;
 
 const isOfKingdom = (statement: string): boolean =>
   !statement.includes(OWN) && READ_ALL.every(([pattern]) => !pattern.test(statement));

@@ -140,6 +140,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     problem: 'NULL',
     approvals_needed: '0',
     amount: 'i + 1',
+    signature: `'signature' || i`,
+    marker: `'marker' || i`,
     queued_at: AGO,
     reserved_transaction_id: `CASE i % 2 WHEN 0 THEN NULL ELSE ${TRANSACTION} END`,
     landed_at: AGO,

@@ -1,5 +1,7 @@
 import {
   createAssociatedTokenAccountIdempotentInstruction,
+  createFreezeAccountInstruction,
+  createThawAccountInstruction,
   createTransferCheckedInstruction,
   getAssociatedTokenAddressSync,
 } from '@solana/spl-token';
@@ -122,6 +124,19 @@ export class Payers {
   mintOf(currency: ChainCurrency): string | null {
     const { usdcMint, usdtMint, mintAddress } = this.chain;
     return { token: mintAddress!, SOL: null, USDC: usdcMint, USDT: usdtMint }[currency];
+  }
+
+  /** Freezes a wallet's account of a stand-in for a stablecoin, or thaws it. */
+  freeze(wallet: string, mint: string, frozen = true): Promise<string> {
+    const { authority } = this.money;
+    const create = frozen ? createFreezeAccountInstruction : createThawAccountInstruction;
+    const account = getAssociatedTokenAddressSync(new PublicKey(mint), new PublicKey(wallet), true);
+    return this.send([authority], [create(account, new PublicKey(mint), authority.publicKey)]);
+  }
+
+  /** The address of a new wallet with accounts for the stablecoins. */
+  async opened(): Promise<string> {
+    return (await this.open()).publicKey.toBase58();
   }
 
   key(address: string): PublicKey {

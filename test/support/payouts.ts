@@ -88,7 +88,10 @@ export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 export async function settlePayouts(kingdom: PayingKingdom, worker: PaymentServices): Promise<void> {
   const states = async (): Promise<string> =>
     JSON.stringify(
-      await rows(kingdom.unitOfWork.read, `SELECT id, state, problem FROM payout ORDER BY position`),
+      await rows(
+        kingdom.unitOfWork.read,
+        `SELECT id, state, problem FROM payout WHERE state <> 'landed' ORDER BY position`,
+      ),
     );
   for (let before = ''; ;) {
     await kingdom.watch();

@@ -273,7 +273,7 @@ export function listPayouts(tx: Tx, { state, kind, ...query }: PayoutQuery): Pro
 export async function findOwed(tx: Tx): Promise<Map<ChainCurrency, bigint>> {
   const found = await rows<{ currency: ChainCurrency; owed: bigint }>(
     tx,
-    `SELECT currency, sum(amount) AS owed FROM payout WHERE state IN ('due', 'queued', 'sent', 'failed') GROUP BY currency`,
+    `SELECT currency, sum(amount) AS owed FROM payout WHERE state <> 'landed' GROUP BY currency`,
   );
   return new Map(found.map(({ currency, owed }) => [currency, owed]));
 }
@@ -283,7 +283,7 @@ export function countProblems(tx: Tx): Promise<{ problem: PayoutProblem; count: 
   return rows(
     tx,
     `SELECT problem, count(*)::int FROM payout
-     WHERE state IN ('due', 'queued', 'sent', 'failed') AND problem IS NOT NULL GROUP BY problem`,
+     WHERE state <> 'landed' AND problem IS NOT NULL GROUP BY problem`,
   );
 }
 
