@@ -81,7 +81,7 @@ module.exports = {
       name: 'programs-independent',
       severity: 'error',
       comment: 'only the standalone program may start the others; all of them may use migrate and preflight',
-      from: { path: '^apps/(api|worker|migrate|preflight|web)/' },
+      from: { path: '^apps/(api|worker|migrate|preflight|signer|web)/' },
       to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/(migrate|preflight)/'] },
     },
     {

@@ -10,6 +10,7 @@ import {
   type PayoutTransfer,
   type RecentBlock,
   type Signer,
+  SignerRefusal,
   signedTransaction,
 } from '#money/chain';
 import { appendEvent, LOGGER, UnitOfWork } from '#platform';
@@ -71,18 +72,21 @@ export class PayoutSending {
     const terms = { unitPrice, markerRent, block };
     for (let from = 0; from < unpaid.length; from += AT_A_TIME) {
       const together = unpaid.slice(from, from + AT_A_TIME);
-      const outcomes = await Promise.all(together.map((row) => this.sign(row, terms)));
+      const settled = await Promise.allSettled(together.map((row) => this.sign(row, terms)));
+      const outcomes = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       await this.keepAndSend(outcomes.filter((outcome) => typeof outcome === 'object'));
+      const fault = settled.find((one) => one.status === 'rejected');
+      if (fault) throw fault.reason;
       if (outcomes.includes('short')) return false;
     }
     return true;
   }
 
-  /** Simulates and signs a payout. `short`: the wallet has too little; `failed`: it can't work. */
+  /** Simulates and signs a payout. `short`: the wallet has too little; `refused`: the signer declines; `failed`: it can't work. */
   private async sign(
     row: PayoutRow,
     { block, ...terms }: { unitPrice: bigint; markerRent: bigint; block: RecentBlock },
-  ): Promise<Signed | 'short' | 'failed'> {
+  ): Promise<Signed | 'short' | 'refused' | 'failed'> {
     const wallet = this.signer!.address;
     const mint = this.wallet.mintOf(row.currency);
     if (mint === undefined) return this.fail(row, 'short-of-currency');
@@ -97,7 +101,7 @@ export class PayoutSending {
       this.logger.warn({ payout: row.key, error: simulated.failed }, 'the chain would refuse a payout');
       return this.fail(row, 'refused-by-chain');
     }
-    return this.signed(row, simulated.ok, block);
+    return this.signed(row, simulated.ok, block).catch((error: unknown) => this.refused(row, error));
   }
 
   private async signed(row: PayoutRow, transfer: PayoutTransfer, block: RecentBlock): Promise<Signed> {
@@ -114,6 +118,14 @@ export class PayoutSending {
       marker: payoutMarker(address, row.key),
       wallet: address,
     };
+  }
+
+  /** A refused payout delays no other one. @throws the error if it is no refusal */
+  private async refused(row: PayoutRow, error: unknown): Promise<'refused'> {
+    if (!(error instanceof SignerRefusal)) throw error;
+    this.logger.warn({ payout: row.key, reason: error.message }, 'the signer refuses a payout');
+    await noteProblem(this.unitOfWork.read, [row.id], 'refused-by-signer');
+    return 'refused';
   }
 
   private async keepAndSend(signed: readonly Signed[]): Promise<void> {

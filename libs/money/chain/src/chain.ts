@@ -168,3 +168,6 @@ export function isWalletAddress(address: string): boolean {
     return false;
   }
 }
+
+/** Whether an address is on the curve, so that a key can sign for it. Only programs sign for others. */
+export const isOnCurve = (address: string): boolean => PublicKey.isOnCurve(new PublicKey(address).toBytes());

@@ -32,6 +32,7 @@ export const PAYOUT_PROBLEMS = [
   'short-of-sol',
   'short-of-currency',
   'refused-by-chain',
+  'refused-by-signer',
   'landed-otherwise',
 ] as const;
 export type PayoutProblem = (typeof PAYOUT_PROBLEMS)[number];

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import fc from 'fast-check';
+import { payoutMessage, type PayoutTransfer, readPayoutMessage } from '#money/chain';
+import { loadSettings } from '#platform';
+import { factsOf, type Policy, refusalOf, type SignedBefore } from './policy.js';
+import { signerSettings } from './signer-settings.js';
+
+const address = (): string => Keypair.generate().publicKey.toBase58();
+const [wallet, mint, denied] = [address(), address(), address()];
+const vaultOf = (seed: string): string =>
+  PublicKey.findProgramAddressSync([Buffer.from(seed)], SystemProgram.programId)[0].toBase58();
+const policy: Policy = {
+  wallet,
+  limits: new Map([
+    ['SOL', { payout: 1_000n, day: 20_000_000n }],
+    [mint, { payout: 100n, day: 250n }],
+  ]),
+  vaults: new Set([vaultOf('allowed')]),
+  denied: new Set([denied]),
+  priceCeiling: 1_000_000n,
+};
+const payout: PayoutTransfer = {
+  wallet,
+  key: 'release/0197',
+  destination: address(),
+  mint: { address: mint, decimals: 6, program: 'token' },
+  amount: 100n,
+  unitPrice: 1_000n,
+  markerRent: 897_840n,
+};
+const block = { blockhash: address(), lastValidBlockHeight: 0 };
+const now = new Date('2026-01-02T00:00:00Z');
+const nothing: SignedBefore = { factsOf: () => undefined, spent: () => 0n };
+const signed = (before: PayoutTransfer): SignedBefore => ({
+  factsOf: (key) => (key === before.key ? factsOf(before) : undefined),
+  spent: () => 0n,
+});
+const refusal = (change: Partial<PayoutTransfer>, before = nothing) =>
+  refusalOf(policy, { ...payout, ...change }, before, now);
+
+it('a payout within all limits is signed', () => {
+  expect(refusal({})).toBeNull();
+  expect(refusal({ mint: null, amount: 1_000n })).toBeNull();
+  expect(refusal({ destination: vaultOf('allowed') })).toBeNull();
+});
+
+it.each<[string, Partial<PayoutTransfer>]>([
+  ['wrong-wallet', { wallet: address() }],
+  ['currency-not-allowed', { mint: { ...payout.mint!, address: address() } }],
+  ['recipient-denied', { destination: denied }],
+  ['recipient-denied', { destination: wallet }],
+  ['recipient-denied', { destination: mint }],
+  ['recipient-denied', { destination: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }],
+  ['recipient-denied', { destination: SystemProgram.programId.toBase58() }],
+  ['recipient-off-curve', { destination: vaultOf('another') }],
+  ['price-too-high', { unitPrice: 1_000_001n }],
+  ['deposit-too-high', { markerRent: 1_000_001n }],
+  ['payout-limit', { amount: 101n }],
+  ['payout-limit', { mint: null, amount: 1_001n }],
+])('%s refuses %j', (reason, change) => {
+  expect(refusal(change)).toBe(reason);
+});
+
+describe('the limit of 24 hours', () => {
+  const spentOf = (amounts: Record<string, bigint>): SignedBefore => ({
+    factsOf: () => undefined,
+    spent: (currency, since) => {
+      expect(since).toEqual(new Date('2026-01-01T00:00:00Z'));
+      return amounts[currency] ?? 0n;
+    },
+  });
+  it('holds for the currency', () => {
+    expect(refusal({}, spentOf({ [mint]: 150n }))).toBeNull();
+    expect(refusal({}, spentOf({ [mint]: 151n }))).toBe('day-limit');
+  });
+  it('of SOL holds for fees and deposits as well', () => {
+    const { deposits, fee } = factsOf(payout);
+    expect(refusal({}, spentOf({ SOL: 20_000_000n - deposits - fee }))).toBeNull();
+    expect(refusal({}, spentOf({ SOL: 20_000_001n - deposits - fee }))).toBe('day-limit');
+    const inSol = { mint: null, amount: 1_000n };
+    const costs = 897_840n + fee + 1_000n;
+    expect(refusal(inSol, spentOf({ SOL: 20_000_000n - costs }))).toBeNull();
+    expect(refusal(inSol, spentOf({ SOL: 20_000_001n - costs }))).toBe('day-limit');
+  });
+});
+
+describe('a key that was signed', () => {
+  it.each<[string, Partial<PayoutTransfer>, string | null]>([
+    ['another recipient', { destination: address() }, 'other-payout-under-this-key'],
+    ['another amount', { amount: 99n }, 'other-payout-under-this-key'],
+    ['another currency', { mint: null }, 'other-payout-under-this-key'],
+    ['another price', { unitPrice: 5n }, null],
+  ])('is signed again for the same payout alone: %s', (_, change, expected) => {
+    expect(refusal(change, signed(payout))).toBe(expected);
+  });
+
+  it.each([
+    ['tokens', payout],
+    ['SOL', { ...payout, mint: null }],
+  ])('pays nobody else and nothing else in %s after any single change of its message', (_, transfer) => {
+    const message = [...payoutMessage(transfer, block)];
+    const place = fc.nat({ max: message.length - 1 });
+    const bytes = fc.uint8Array({ minLength: 1, maxLength: 4 });
+    const changed = fc.oneof(
+      fc.tuple(place, bytes).map(([at, put]) => Buffer.from(message.toSpliced(at, put.length, ...put))),
+      fc.tuple(place, bytes).map(([at, put]) => Buffer.from(message.toSpliced(at, 0, ...put))),
+      fc
+        .tuple(place, fc.integer({ min: 1, max: 40 }))
+        .map(([at, n]) => Buffer.from(message.toSpliced(at, n))),
+    );
+    fc.assert(
+      fc.property(changed, (bytesToSign) => {
+        const read = readPayoutMessage(bytesToSign);
+        if (read === null || refusalOf(policy, read, signed(transfer), now) !== null) return;
+        // The chain refuses wrong decimals and another token program.
+        const { key, destination, amount, mint: paid } = transfer;
+        const mint = paid && { address: paid.address };
+        expect(read).toMatchObject({ wallet, key, destination, amount, mint });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the settings', () => {
+  const env = {
+    SIGNER_KEY: 'the key',
+    SIGNER_TOKEN: 'a token of a signer',
+    SIGNER_LOG: 'signer.log',
+    SIGNER_LIMITS: `SOL=1/2, ${mint}=3/4`,
+  };
+  it('name limits for each currency', () => {
+    const { SIGNER_LIMITS, SIGNER_HOST } = loadSettings(env, signerSettings);
+    expect([...SIGNER_LIMITS]).toEqual([
+      ['SOL', { payout: 1n, day: 2n }],
+      [mint, { payout: 3n, day: 4n }],
+    ]);
+    expect(SIGNER_HOST).toBe('127.0.0.1');
+  });
+  it.each([
+    [{ SIGNER_KEY_FILE: 'a file' }, 'SIGNER_KEY'],
+    [{ SIGNER_KEY: '' }, 'SIGNER_KEY'],
+    [{ SIGNER_TOKEN: 'short' }, 'SIGNER_TOKEN'],
+    [{ SIGNER_LOG: '' }, 'SIGNER_LOG'],
+    [{ SIGNER_LIMITS: `${mint}=3/4` }, 'SOL'],
+    [{ SIGNER_LIMITS: 'SOL=1/2,EUR=1/2' }, 'EUR=1/2'],
+    [{ SIGNER_LIMITS: 'SOL=1/2,SOL=3/4' }, 'SOL=3/4'],
+    [{ SIGNER_DENIED: 'nobody' }, 'SIGNER_DENIED'],
+  ])('are refused with %j', (change, text) => {
+    expect(() => loadSettings({ ...env, ...change }, signerSettings)).toThrow(text);
+  });
+});
