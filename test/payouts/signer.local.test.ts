@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -112,6 +112,10 @@ const logged = (): { key: string; amount: string; recipient: string }[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { key: string; amount: string; recipient: string });
 
+/** What the signer has signed of the token, in base units. Keys that were signed several times count once. */
+const spent = (): bigint =>
+  [...new Map(logged().map(({ key, amount }) => [key, BigInt(amount)])).values()].reduce((a, b) => a + b, 0n);
+
 describe('a worker without a key', () => {
   it('pays a release that the signer signs and logs', async () => {
     await start();
@@ -137,6 +141,19 @@ describe('a worker without a key', () => {
     await start();
     await settlePayouts(kingdom, worker);
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(purchase.releaseAmount);
+  });
+
+  it('keeps and sends what is signed although the signer fails for another payout', async () => {
+    await start();
+    const purchases = [await releaseOf(), await releaseOf()];
+    const signing = jest.spyOn(HttpSigner.prototype, 'sign').mockRejectedValueOnce(new Error('broken'));
+    await expect(round()).rejects.toThrow('broken');
+    const stored = await Promise.all(purchases.map(storedOf));
+    expect(stored.map((payout) => payout?.state).sort()).toEqual(['queued', 'sent']);
+    signing.mockRestore();
+    await settlePayouts(kingdom, worker);
+    for (const { buyerWallet, releaseAmount } of purchases)
+      expect(await tokensOf(kingdom, buyerWallet)).toBe(releaseAmount);
   });
 
   it('neither keeps nor sends a wrong signature', async () => {
@@ -179,10 +196,6 @@ describe('a worker without a key', () => {
     expect(await storedOf(purchase)).toMatchObject({ state: 'landed' });
   });
 });
-/** What the signer has signed of the token, in base units. Keys that were signed several times count once. */
-const spent = (): bigint =>
-  [...new Map(logged().map(({ key, amount }) => [key, BigInt(amount)])).values()].reduce((a, b) => a + b, 0n);
-
 describe('the signer', () => {
   const transferOf = (change: Partial<PayoutTransfer> = {}): PayoutTransfer => ({
     wallet: payoutKeypair().publicKey.toBase58(),

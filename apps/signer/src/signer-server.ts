@@ -17,7 +17,8 @@ const refusal = (status: number, reason: string): Reply => ({ status, body: { re
 export function signerServer(signer: PayoutSigner, token: string, print: (line: string) => void): Server {
   const server = createServer((request, response) => {
     void replyTo(request, signer, token, print).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      // A kept connection would break when the signer restarts, and fail the next request.
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
       response.end(`${JSON.stringify(body)}\n`);
     });
   });

@@ -40,7 +40,6 @@ export async function startSigner(
     close: async () => {
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
       await closed;
       log.close();
     },

@@ -52,9 +52,14 @@ export class HttpSigner implements Signer {
       return { status: response.status, body: await response.json().catch(() => undefined) };
     } catch (error) {
       // The message of the error may contain the URL with a password.
-      throw new Error(
-        `The signer does not respond (${error instanceof Error ? error.name : 'no reason given'})`,
-      );
+      throw new Error(`The signer does not respond (${codeOf(error)})`);
     }
   }
+}
+
+/** The code of a network error, such as `ECONNREFUSED`, or the name of any other. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
