@@ -22,10 +22,10 @@ const facts: PayoutFacts = {
   fee: 1n,
 };
 const at = (hour: number): Date => new Date(Date.UTC(2026, 0, 1, hour));
-const opened = <Result>(use: (log: SigningLog) => Result): Result => {
+const opened = <Result>(act: (log: SigningLog) => Result): Result => {
   const log = new SigningLog(path);
   try {
-    return use(log);
+    return act(log);
   } finally {
     log.close();
   }

@@ -51,7 +51,7 @@ export class HttpSigner implements Signer {
       });
       return { status: response.status, body: await response.json().catch(() => undefined) };
     } catch (error) {
-      // The message of the error may contain the URL with a password.
+      // oxlint-disable-next-line preserve-caught-error -- its message may contain the URL with a password
       throw new Error(`The signer does not respond (${codeOf(error)})`);
     }
   }
