@@ -48,7 +48,7 @@ export async function openPaymentServices(
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
       ...FEATURES.filter(({ name }) =>
-        ['presale', 'donations', 'payouts', 'chain-payments'].includes(name),
+        ['members', 'presale', 'donations', 'payouts', 'chain-payments'].includes(name),
       ).flatMap(({ worker = [] }) => worker),
     ],
   })

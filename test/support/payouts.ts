@@ -84,6 +84,8 @@ export const payoutKeypair = (): Keypair => demoKeypairs().payout;
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
+const MOST_ROUNDS = 20;
+
 /** Looks at the chain and at the payouts, as a worker does again and again, until everything that can be sent has landed. */
 export async function settlePayouts(kingdom: PayingKingdom, worker: PaymentServices): Promise<void> {
   const states = async (): Promise<string> =>
@@ -93,7 +95,8 @@ export async function settlePayouts(kingdom: PayingKingdom, worker: PaymentServi
         `SELECT id, state, problem FROM payout WHERE state <> 'landed' ORDER BY position`,
       ),
     );
-  for (let before = ''; ;) {
+  let before = '';
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     await kingdom.watch();
     await worker.payouts();
     await kingdom.watch();
@@ -102,4 +105,5 @@ export async function settlePayouts(kingdom: PayingKingdom, worker: PaymentServi
     if (now === before) return;
     before = now;
   }
+  throw new Error(`The payouts do not settle: ${before}`);
 }

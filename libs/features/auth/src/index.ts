@@ -15,6 +15,7 @@ export { Authentication } from './access/authentication.service.js';
 export { AccountSearch } from './accounts/account-search.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';
+export { hasSecondFactor } from './factors/factors.repository.js';
 export { hasFactorProof, hasProof } from './access/proofs.service.js';
 export { MaskPersonalData } from './access/mask-personal-data.interceptor.js';
 export { type Actor, CurrentMember, OptionalMember } from './access/signed-in.params.js';

@@ -1,7 +1,8 @@
 import type { Feature } from '#platform';
-import { MembersApiModule } from './members.module.js';
+import { MembersApiModule, WithdrawalsModule } from './members.module.js';
 
 export const members: Feature = {
   name: 'members',
   api: MembersApiModule,
+  worker: WithdrawalsModule,
 };

@@ -1,4 +1,5 @@
 export * from './payout.js';
+export { presentPayout } from './payout.presenter.js';
 export { PayoutRounds } from './payout-rounds.service.js';
 export { PayoutWallet } from './payout-wallet.js';
 export * from './payouts.feature.js';

@@ -17,4 +17,6 @@ export const payoutSettings = {
   PAYOUT_WALLET_CAP_USD: wholeUsd(50_000),
   REFUND_MINIMUM_USD: wholeUsd(1),
   CLAIM_MINIMUM: wholeTokens('1'),
+  WITHDRAWAL_MINIMUM: wholeTokens('1000'),
+  WITHDRAWAL_DAILY_LIMIT: wholeTokens('10000'),
 };

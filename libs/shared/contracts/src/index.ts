@@ -75,3 +75,4 @@ export * from './team.js';
 export * from './terminal.js';
 export * from './test-cluster.js';
 export * from './wallets.js';
+export * from './withdrawals.js';

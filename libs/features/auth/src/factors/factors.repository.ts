@@ -114,6 +114,16 @@ export async function lacksFactor(tx: Tx, accountId: string, sessionId: string):
   return found.length > 0;
 }
 
+/** Whether the account has a second factor. */
+export async function hasSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT 1 FROM second_factor WHERE account_id = $1 AND status = 'verified' LIMIT 1`,
+    [accountId],
+  );
+  return found.length > 0;
+}
+
 export async function deleteChallenge(tx: Tx, id: string): Promise<void> {
   await tx.query(`DELETE FROM factor_challenge WHERE id = $1`, [id]);
 }
