@@ -68,6 +68,10 @@ describe('the terms of the sale', () => {
         private: { price: '0.001', cap: '40000' },
       },
       splits: { charity: 10, release: 10, vested: 80 },
+      vesting: {
+        release: { at: 'confirmation' },
+        vested: { start: 'sale-end', cliffDays: 0, lengthDays: 0, stepDays: 1 },
+      },
       payments: null,
     });
     expect(version!.text).not.toContain(CODE);

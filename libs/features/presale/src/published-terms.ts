@@ -24,7 +24,7 @@ interface Facts {
 /** The facts of the sale that are published as its terms. They hold no texts and no secrets. */
 export function publishedTerms(terms: SaleTerms, { settings, mint, currencies }: Facts): SaleTermsFacts {
   const { brand, decimals, moneyMode } = terms;
-  const { splits, networkFee } = brand.presale;
+  const { splits, vesting, networkFee } = brand.presale;
   return {
     ...moneyMode,
     token: { mint: mint ?? null, decimals },
@@ -34,6 +34,7 @@ export function publishedTerms(terms: SaleTerms, { settings, mint, currencies }:
       private: terms.hasPrivateRound ? termsOf(terms.round('private'), decimals) : null,
     },
     splits,
+    vesting,
     networkFee,
     payments: moneyMode.mode === 'simulated' ? null : policyOf(settings, currencies),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_VESTING, vestingTermsSchema } from '#contracts/vesting';
 import { placeholdersOf } from './format.js';
 import type { Catalogues, Texts } from './texts.js';
 
@@ -165,6 +166,8 @@ export const brandFileSchema = z.strictObject({
       release: z.number().int().min(0).max(100),
       vested: z.number().int().min(0).max(100),
     }),
+    /** When the shares for release and the vested shares unlock. */
+    vesting: vestingTermsSchema.default(DEFAULT_VESTING),
     endsAt: z.iso.datetime(),
     /** The price and the amounts above are those of the public round. */
     rounds: z

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.schema.js';
+import { PRESALE_GROUP } from './figures.js';
 import { amountOf } from './figures-in-texts.js';
 
 /**
@@ -6,7 +7,12 @@ import { amountOf } from './figures-in-texts.js';
  * from the allocation, because the page explains the difference.
  */
 export function contradictions(brand: Brand): string[] {
-  return [...(brand.tokenomics.plan ? [] : allocationProblems(brand)), ...shares(brand), ...vesting(brand)];
+  return [
+    ...(brand.tokenomics.plan ? [] : allocationProblems(brand)),
+    ...shares(brand),
+    ...vesting(brand),
+    ...unlocking(brand),
+  ];
 }
 
 function allocationProblems({ tokenomics, allocation }: Brand): string[] {
@@ -48,3 +54,16 @@ function vesting({ vesting: { percent, locked, vested }, allocation: { total } }
 
 const percentOf = (total: string, amount: string): number =>
   (Number(amountOf(amount)) / Number(amountOf(total))) * 100;
+
+/** How texts say that a buyer can use all tokens at once. */
+const FULLY_UNLOCKED = /fully unlocked|vollständig (?:freigegeben|freigeschaltet|entsperrt)/i;
+
+/** The schedule page may not call the pre-sale's tokens fully unlocked if the terms unlock the vested share over time. */
+function unlocking({ presale: { splits, vesting: terms }, texts }: Brand): string[] {
+  const group: Partial<Record<string, { details: string }>> = texts.vestingSchedule.groups;
+  const details = group[PRESALE_GROUP]?.details ?? '';
+  if (splits.vested === 0 || terms.vested.lengthDays === 0 || !FULLY_UNLOCKED.test(details)) return [];
+  return [
+    `texts.vestingSchedule.groups.${PRESALE_GROUP}.details: says "${details}", but presale.vesting unlocks ${splits.vested}% over ${terms.vested.lengthDays} days`,
+  ];
+}

@@ -187,3 +187,35 @@ describe('another brand', () => {
     expect(['unsung', 'the pursuing'].some((text) => containsName(text, sun))).toBe(false);
   });
 });
+
+describe('the vesting schedule of the terms', () => {
+  const withVesting = (lengthDays: number, details: string): Partial<Brand> => {
+    const { groups } = original.texts.vestingSchedule;
+    const preSale = { title: 'Pre-Sale', details };
+    return {
+      presale: {
+        ...original.presale,
+        vesting: {
+          release: { at: 'confirmation' },
+          vested: { start: 'sale-end', cliffDays: 0, lengthDays, stepDays: 1 },
+        },
+      },
+      texts: {
+        ...original.texts,
+        vestingSchedule: {
+          ...original.texts.vestingSchedule,
+          groups: { ...groups, 'pre-sale': preSale },
+        },
+      },
+    };
+  };
+
+  it.each(['Fully unlocked at TGE', 'Zum TGE vollständig freigegeben'])(
+    'may not unlock over time what the schedule page says is all there: %s',
+    (details) => {
+      expect(lint(withVesting(360, details))).toEqual([expect.stringMatching(/pre-sale\.details: says/)]);
+      expect(lint(withVesting(0, details))).toEqual([]);
+      expect(lint(withVesting(360, 'In twelve steps'))).toEqual([]);
+    },
+  );
+});

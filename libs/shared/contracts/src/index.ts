@@ -68,6 +68,7 @@ export * from './transactions.js';
 export * from './redirects.js';
 export * from './reveals.js';
 export * from './sale-terms.js';
+export * from './vesting.js';
 export * from './swap-quote.js';
 export * from './swaps.js';
 export * from './system.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainCurrencySchema } from './chain-payments.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
+import { vestingTermsSchema } from './vesting.js';
 
 /** A round's terms. Amounts are in whole tokens. */
 export const roundTermsSchema = z.object({
@@ -23,6 +24,8 @@ export const saleTermsSchema = moneyModeSchema.extend({
   rounds: z.object({ public: roundTermsSchema, private: roundTermsSchema.nullable() }),
   /** Percent of each purchase. */
   splits: z.object({ charity: z.number().int(), release: z.number().int(), vested: z.number().int() }),
+  /** When the release share and the vested share unlock. */
+  vesting: vestingTermsSchema,
   /** In whole units. */
   networkFee: z.object({ usdt: amountSchema, sol: amountSchema }),
   /** How payments on the chain end; null in simulated mode. */

@@ -1,0 +1,44 @@
+import { NEWEST, rows, type Tx } from '#platform';
+import type { OwedShares } from './vesting-policy.js';
+
+/** A confirmed purchase, paid on the page or approved by hand, with the shares that it owes. Amounts are in base units. */
+export interface OwingPurchase extends OwedShares {
+  id: string;
+  wallet: string;
+  tokens: bigint;
+  confirmedAt: Date;
+  /** Null if it was made before the terms had versions. */
+  termsVersion: number | null;
+  position: string;
+}
+
+const OWING = `SELECT id, buyer_wallet AS wallet, token_amount AS tokens, release_amount AS release, vested_amount AS vested,
+  settled_at AS confirmed_at, terms_version, position FROM presale_purchase`;
+
+/** The confirmed purchases for these wallets, oldest first. */
+export function findOwingPurchases(tx: Tx, wallets: readonly string[]): Promise<OwingPurchase[]> {
+  return rows(
+    tx,
+    `${OWING} WHERE buyer_wallet = ANY($1) AND status = 'confirmed' ORDER BY buyer_wallet, position`,
+    [wallets],
+  );
+}
+
+/** All confirmed purchases, newest first. */
+export function findAllOwingPurchases(
+  tx: Tx,
+  { cursor = NEWEST, limit }: { cursor?: string | undefined; limit: number },
+): Promise<OwingPurchase[]> {
+  return rows(tx, `${OWING} WHERE status = 'confirmed' AND position < $1 ORDER BY position DESC LIMIT $2`, [
+    cursor,
+    limit,
+  ]);
+}
+
+/** The schedule and the end of the sale in each version of the terms; the schedule is null in the oldest versions. */
+export function findSchedules(tx: Tx): Promise<{ version: number; vesting: unknown; saleEndsAt: string }[]> {
+  return rows(
+    tx,
+    `SELECT version, terms -> 'vesting' AS vesting, terms -> 'sale' ->> 'endsAt' AS sale_ends_at FROM sale_terms ORDER BY version`,
+  );
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_VESTING, type VestingTerms } from '#contracts';
+import type { Tx } from '#platform';
+import {
+  comingUnlocks,
+  type OwedShares,
+  scheduleOf,
+  secondsOf,
+  type Unlock,
+  unlockedAt,
+  type UnlockSchedule,
+} from './vesting-policy.js';
+import { findOwingPurchases, findSchedules, type OwingPurchase } from './vesting.repository.js';
+
+/** A purchase with its schedule and what time has unlocked of its shares. */
+export interface PurchaseVesting extends OwingPurchase {
+  readonly schedule: UnlockSchedule;
+  readonly unlocked: OwedShares;
+  readonly coming: readonly Unlock[];
+}
+
+/** What the confirmed purchases for a wallet owe to it, regardless of what has been paid out. Amounts are in base units. */
+export interface WalletVesting extends OwedShares {
+  readonly wallet: string;
+  readonly unlocked: OwedShares;
+  readonly purchases: readonly PurchaseVesting[];
+}
+
+/** Finds the schedule of a purchase, which is that of the terms under which it was made. */
+export type ScheduleFinder = (
+  purchase: Pick<OwingPurchase, 'termsVersion' | 'confirmedAt'>,
+) => UnlockSchedule;
+
+/** Tells what time has unlocked of the shares of purchases. */
+@Injectable()
+export class Vesting {
+  /** In the order of the wallets. @param now in seconds since 1970 */
+  async ofWallets(tx: Tx, wallets: readonly string[], now = secondsOf(new Date())): Promise<WalletVesting[]> {
+    const [scheduleFor, found] = [await schedules(tx), await findOwingPurchases(tx, wallets)];
+    const byWallet = groupedBy(found, ({ wallet }) => wallet);
+    return wallets.map((wallet) => {
+      const purchases = (byWallet.get(wallet) ?? []).map((purchase) => {
+        const schedule = scheduleFor(purchase);
+        const unlocked = unlockedAt(schedule, purchase, now);
+        return { ...purchase, schedule, unlocked, coming: comingUnlocks(schedule, purchase, now) };
+      });
+      return {
+        wallet,
+        ...total(purchases),
+        unlocked: total(purchases.map((one) => one.unlocked)),
+        purchases,
+      };
+    });
+  }
+}
+
+/**
+ * Purchases whose terms are older than schedules have the default one; those that name no version are counted to the
+ * oldest.
+ */
+export async function schedules(tx: Tx): Promise<ScheduleFinder> {
+  const versions = new Map((await findSchedules(tx)).map((each) => [each.version, each]));
+  const [oldest] = versions.values();
+  return ({ termsVersion, confirmedAt }) => {
+    const { vesting, saleEndsAt } = (termsVersion === null ? oldest : versions.get(termsVersion))!;
+    return scheduleOf((vesting as VestingTerms | null) ?? DEFAULT_VESTING, saleEndsAt, confirmedAt);
+  };
+}
+
+/** The sum of each share. */
+export const total = (shares: readonly OwedShares[]): OwedShares => ({
+  release: shares.reduce((sum, { release }) => sum + release, 0n),
+  vested: shares.reduce((sum, { vested }) => sum + vested, 0n),
+});
+
+/** The items by their key, in the order in which the keys occur. */
+export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

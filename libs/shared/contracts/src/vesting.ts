@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const days = z.number().int().min(0).max(36_500);
+
+/**
+ * When the release share and the vested share of a purchase unlock. The vested share unlocks in equal steps from the start:
+ * nothing before the cliff, and all of it at the end.
+ */
+export const vestingTermsSchema = z
+  .strictObject({
+    release: z.strictObject({ at: z.union([z.literal('confirmation'), z.iso.datetime()]) }),
+    vested: z.strictObject({
+      start: z.union([z.enum(['sale-end', 'confirmation']), z.iso.datetime()]),
+      cliffDays: days,
+      /** With 0 days, all of it unlocks at the start. */
+      lengthDays: days,
+      stepDays: days.min(1),
+    }),
+  })
+  .refine(({ vested }) => vested.cliffDays <= vested.lengthDays, {
+    path: ['vested', 'cliffDays'],
+    error: 'is longer than lengthDays',
+  });
+
+export type VestingTerms = z.infer<typeof vestingTermsSchema>;
+
+/** The schedule of a brand that sets none, and of purchases whose terms are older than schedules. It must never change. */
+export const DEFAULT_VESTING: VestingTerms = {
+  release: { at: 'confirmation' },
+  vested: { start: 'sale-end', cliffDays: 0, lengthDays: 0, stepDays: 1 },
+};
