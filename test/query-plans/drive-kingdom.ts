@@ -116,6 +116,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await deleteAccount(kingdom, leaver);
   await allSettled(kingdom);
   await readLists(kingdom, ask);
+  await ask('GET', `/api/presale/entitlements/${wallet}`);
 }
 
 async function linkWallet(ask: Ask): Promise<TestWallet> {
@@ -597,6 +598,9 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/donations/totals',
     '/api/presale',
     '/api/presale/terms',
+    '/api/presale/entitlements',
+    '/api/presale/confirmed-purchases',
+    '/api/presale/confirmed-purchases?limit=50&cursor=9000',
     '/api/prices/SOL',
     '/api/rewards/pool',
     '/api/config',

@@ -6,10 +6,16 @@ import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
 type Rounds = BrandFile['presale']['rounds'];
 
 /** Writes the default brand with other terms of its rounds. */
-export function brandWithRounds(rounds: { public?: Partial<Rounds['public']>; private?: Rounds['private'] }) {
+export const brandWithRounds = (rounds: {
+  public?: Partial<Rounds['public']>;
+  private?: Rounds['private'];
+}) => brandWithPresale({ rounds });
+
+/** Writes the default brand with another pre-sale. */
+export function brandWithPresale(change: object) {
   const plain = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
-  const folder = mkdtempSync(join(tmpdir(), 'brand-with-rounds-'));
+  const folder = mkdtempSync(join(tmpdir(), 'brand-with-presale-'));
   const file = join(folder, 'brand.json');
-  writeFileSync(file, JSON.stringify({ ...plain, presale: { ...plain.presale, rounds } }));
+  writeFileSync(file, JSON.stringify({ ...plain, presale: { ...plain.presale, ...change } }));
   return { file, erase: () => rmSync(folder, { recursive: true }) };
 }

@@ -3,6 +3,7 @@ import type { Command } from './command.js';
 import { adminCreate, adminResetFactor } from './commands/admin.command.js';
 import { backup } from './commands/backup.command.js';
 import { doctor } from './commands/doctor.command.js';
+import { entitlements } from './commands/entitlements.command.js';
 import { restore } from './commands/restore.command.js';
 import { settingsGet, settingsSet } from './commands/settings.command.js';
 import { verify } from './commands/verify.command.js';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   backup,
   restore,
   verify,
+  entitlements,
   adminCreate,
   adminResetFactor,
   settingsGet,

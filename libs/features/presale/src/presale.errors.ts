@@ -159,3 +159,21 @@ export class PassNeededError extends DomainError {
     super('PASS_NEEDED', 403, (brand) => format(brand, brand.texts.purchases.refusals.passNeeded));
   }
 }
+
+/** The wallet has bought nothing, or has been paid everything. */
+export class EntitlementNotFoundError extends DomainError {
+  constructor() {
+    super('ENTITLEMENT_NOT_FOUND', 404, (brand) =>
+      format(brand, brand.texts.purchases.refusals.entitlementMissing),
+    );
+  }
+}
+
+/** The pages that a reader has started with are of a tree that is not kept any more. */
+export class EntitlementsChangedError extends DomainError {
+  constructor() {
+    super('ENTITLEMENTS_CHANGED', 409, (brand) =>
+      format(brand, brand.texts.purchases.refusals.entitlementsChanged),
+    );
+  }
+}

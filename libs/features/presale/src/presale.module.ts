@@ -14,6 +14,8 @@ import { BuyerPurchases } from './buyer-purchases.service.js';
 import { ChainAcceptance } from './chain-acceptance.adapter.js';
 import { ChainSale } from './chain-sale.service.js';
 import { ChainSettlement } from './chain-settlement.adapter.js';
+import { EntitlementsController } from './entitlements.controller.js';
+import { PublicEntitlements } from './entitlements.service.js';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleController } from './presale.controller.js';
 import { PresaleNotificationTexts } from './presale.notifications.js';
@@ -37,6 +39,7 @@ import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.ha
 import { SimulatedAcceptance } from './simulated-acceptance.adapter.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
 import { TermsVersions } from './terms-versions.service.js';
+import { Vesting } from './vesting.service.js';
 import { BuyerAddress } from './buyer-address.js';
 import { PurchaseSearch } from './purchase-search.js';
 import { PurchaseFigures } from './purchase-figures.js';
@@ -55,6 +58,7 @@ import { PurchaseFigures } from './purchase-figures.js';
     Releases,
     SaleCap,
     TermsVersions,
+    Vesting,
     {
       provide: PURCHASE_ACCEPTANCE,
       useFactory: (
@@ -91,18 +95,20 @@ import { PurchaseFigures } from './purchase-figures.js';
     SaleCap,
     SaleTerms,
     TermsVersions,
+    Vesting,
   ],
 })
 export class PresaleModule {}
 
 @Module({
-  imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule],
-  controllers: [PresaleController, AdminPurchasesController],
+  imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule, LedgerModule],
+  controllers: [PresaleController, EntitlementsController, AdminPurchasesController],
   providers: [
     PurchaseFigures,
     BuyerAddress,
     BuyerPurchases,
     PresaleAccess,
+    PublicEntitlements,
     PurchaseSearch,
     PurchasesPersonalData,
   ],

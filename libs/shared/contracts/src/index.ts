@@ -20,6 +20,7 @@ export * from './client-events.js';
 export * from './config.js';
 export * from './donation-limits.js';
 export * from './donations.js';
+export * from './entitlements.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './explorer.js';

@@ -1,0 +1,112 @@
+import bs58 from 'bs58';
+import type { Entitlement, EntitlementTree, SaleTermsFacts } from '#contracts';
+import { accounts, type Ledger } from '#money/ledger';
+import type { Tx } from '#platform';
+import { type Leaf, type Tree, treeOf } from './entitlement-tree.js';
+import { findTerms } from './terms-versions.repository.js';
+import { comingUnlocks, sumOf, unlockedAt } from './vesting-policy.js';
+import { findAllOwingPurchases, type OwingPurchase } from './vesting.repository.js';
+import { groupedBy, type ScheduleFinder, schedules } from './vesting.service.js';
+
+/** What all wallets are owed at one time. */
+export interface Entitlements {
+  readonly facts: EntitlementTree;
+  /** By wallet, in the order of the tree's leaves. */
+  readonly items: readonly Entitlement[];
+  readonly tree: Tree;
+}
+
+const PART = 5000;
+/** The distributor programs count in unsigned integers of 64 bits. */
+const MOST = 2n ** 64n;
+
+/**
+ * Makes the tree of what the ledger owes to the buyers. Time decides what is locked; payouts take only what is unlocked, so
+ * what remains in a wallet's accounts beyond that is unlocked. The same ledger makes the same tree until the next unlock.
+ * @param tx a snapshot, so that ledger and purchases agree
+ * @param now in seconds since 1970
+ */
+export async function makeEntitlements(tx: Tx, ledger: Ledger, now: number): Promise<Entitlements> {
+  const scheduleFor = await schedules(tx);
+  const byWallet = groupedBy(await allPurchases(tx), ({ wallet }) => wallet);
+  const wallets = [...byWallet.keys()].sort((a, b) => (a < b ? -1 : 1));
+  const held = await heldFor(tx, ledger, wallets);
+  const leaves = wallets.flatMap((wallet, index) => {
+    const balance = held[index]!;
+    const lockedByTime = byWallet
+      .get(wallet)!
+      .reduce((sum, one) => sum + sumOf(one) - sumOf(unlockedAt(scheduleFor(one), one, now)), 0n);
+    const locked = lockedByTime < balance ? lockedByTime : balance;
+    return balance > 0n ? [{ wallet, key: bs58.decode(wallet), unlocked: balance - locked, locked }] : [];
+  });
+  const tree = treeOf(leaves);
+  return {
+    facts: {
+      ...(await saleOf(tx)),
+      root: tree.root.toString('hex'),
+      ...totalsOf(leaves),
+      ...timesOf([...byWallet.values()].flat(), scheduleFor, now),
+    },
+    items: leaves.map(({ wallet, unlocked, locked }) => ({
+      wallet,
+      unlocked: unlocked.toString(),
+      locked: locked.toString(),
+    })),
+    tree,
+  };
+}
+
+async function allPurchases(tx: Tx): Promise<OwingPurchase[]> {
+  const found: OwingPurchase[] = [];
+  for (;;) {
+    const part = await findAllOwingPurchases(tx, { cursor: found.at(-1)?.position, limit: PART });
+    found.push(...part);
+    if (part.length < PART) return found;
+  }
+}
+
+/** What stands in both accounts of each wallet. */
+async function heldFor(tx: Tx, ledger: Ledger, wallets: readonly string[]): Promise<bigint[]> {
+  const balances = await ledger.balances(
+    tx,
+    wallets.flatMap((wallet) => [accounts.presaleRelease(wallet), accounts.presaleVested(wallet)]),
+  );
+  return wallets.map((_, index) => balances[2 * index]! + balances[2 * index + 1]!);
+}
+
+async function saleOf(tx: Tx): Promise<Pick<EntitlementTree, 'mode' | 'cluster' | 'mint' | 'decimals'>> {
+  const [newest] = await findTerms(tx, 1);
+  const { mode, cluster, token } = newest!.terms as SaleTermsFacts;
+  return { mode, cluster, ...token };
+}
+
+function totalsOf(
+  leaves: readonly Leaf[],
+): Pick<EntitlementTree, 'wallets' | 'total' | 'unlocked' | 'locked'> {
+  const unlocked = leaves.reduce((sum, leaf) => sum + leaf.unlocked, 0n);
+  const locked = leaves.reduce((sum, leaf) => sum + leaf.locked, 0n);
+  if (unlocked + locked >= MOST) throw new Error('The tokens owed do not fit into 64 bits');
+  return {
+    wallets: leaves.length,
+    total: (unlocked + locked).toString(),
+    unlocked: unlocked.toString(),
+    locked: locked.toString(),
+  };
+}
+
+function timesOf(
+  purchases: readonly OwingPurchase[],
+  scheduleFor: ScheduleFinder,
+  now: number,
+): Pick<EntitlementTree, 'nextUnlockAt' | 'endsAt'> {
+  let next = Infinity;
+  let end = -Infinity;
+  for (const purchase of purchases) {
+    const coming = comingUnlocks(scheduleFor(purchase), purchase, now);
+    next = Math.min(next, coming[0]?.at ?? Infinity);
+    end = Math.max(end, coming.at(-1)?.at ?? -Infinity);
+  }
+  const shown = (time: number): string | null =>
+    Number.isFinite(time) ? new Date(time * 1000).toISOString() : null;
+  return { nextUnlockAt: shown(next), endsAt: shown(end) };
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntitlementPage, ProvenEntitlement } from '#contracts';
+import { makeEntitlements, PurchaseLifecycle, TermsVersions, Vesting } from '#features/presale';
+import { accounts, Ledger } from '#money/ledger';
+import { insertPurchases } from '../../libs/features/presale/src/purchases.repository.js';
+import { compare, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
+import { brandWithPresale } from '../support/brand-with-rounds.js';
+import { runKingdom } from '../support/command-line.js';
+import { freshDatabase } from '../support/database.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { newWallet } from '../support/purchases.js';
+
+const DAY = 86_400;
+const WALLETS = 4000;
+const PURCHASES = 10_000;
+const BATCH = 500;
+
+const database = freshDatabase();
+const brand = brandWithPresale({
+  vesting: {
+    release: { at: 'confirmation' },
+    vested: { start: 'confirmation', cliffDays: 30, lengthDays: 360, stepDays: 30 },
+  },
+});
+const wallets = Array.from({ length: WALLETS }, newWallet);
+let kingdom: Kingdom;
+
+beforeAll(async () => {
+  kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brand.file } });
+  for (let start = 0; start < PURCHASES; start += BATCH) await buyMany(start);
+}, 300_000);
+afterAll(async () => {
+  await kingdom.close();
+  brand.erase();
+});
+
+/** Purchases of odd amounts, which are booked as the worker books them. */
+async function buyMany(start: number): Promise<void> {
+  const lifecycle = kingdom.app.get(PurchaseLifecycle);
+  const termsVersion = kingdom.app.get(TermsVersions).current;
+  const wanted = Array.from({ length: BATCH }, (_, index) => ({
+    id: randomUUID(),
+    mode: 'simulated' as const,
+    cluster: 'localnet' as const,
+    round: 'public' as const,
+    termsVersion,
+    payment: 'page' as const,
+    held: false,
+    tokenAmount: BigInt(10_000_001 + 7919 * ((start + index) % 1000)),
+    paymentCurrency: 'SOL',
+    amountPaid: '1',
+    amountUnit: 'SOL' as const,
+    networkFee: { amount: '0', unit: 'SOL' as const, usd: '0' },
+    buyerWallet: wallets[(start + index) % WALLETS]!,
+    buyerEmail: undefined,
+    language: 'en',
+  }));
+  await kingdom.unitOfWork.run(async (tx) => {
+    const rows = await insertPurchases(tx, wanted);
+    await lifecycle.settle(
+      tx,
+      [...rows.values()].map((row) => ({
+        row,
+        outcome: { transactionId: randomUUID() },
+        held: 0n,
+        cause: {},
+      })),
+    );
+  });
+}
+
+const madeAt = (seconds: number) =>
+  kingdom.unitOfWork.snapshot((tx) => makeEntitlements(tx, kingdom.app.get(Ledger), seconds));
+const now = (): number => Math.floor(Date.now() / 1000);
+const get = async <T>(path: string): Promise<T> => (await (await fetch(`${kingdom.url}${path}`)).json()) as T;
+
+describe('the entitlements of 10,000 purchases', () => {
+  it('are recomputed to the unit from the public data by a program that imports nothing of ours', async () => {
+    const facts = await readSite(kingdom.url);
+    expect(facts.purchases).toHaveLength(PURCHASES);
+    expect(facts.entitlements).toHaveLength(WALLETS);
+    const seconds = Math.floor(Date.parse(facts.at) / 1000);
+    expect(compare(recompute(facts, seconds), facts)).toEqual([]);
+
+    const [first] = facts.entitlements;
+    const wrong = { ...first!, locked: String(BigInt(first!.locked) - 1n) };
+    const said = { ...facts, entitlements: [wrong, ...facts.entitlements.slice(1)] };
+    expect(compare(recompute(facts, seconds), said)).toEqual([expect.stringContaining(first!.wallet)]);
+  });
+
+  it.each([0, 29, 30, 75, 359, 360])('agree %i days later', async (days) => {
+    const facts = await readSite(kingdom.url);
+    const later = now() + days * DAY + 60;
+    const { facts: tree, items } = await madeAt(later);
+    const recomputed = recompute(facts, later);
+    expect(compare(recomputed, { tree, entitlements: items })).toEqual([]);
+    expect(tree.locked === '0').toBe(days === 360);
+  });
+
+  it('are served with a proof for one wallet, in pages of one tree', async () => {
+    const page = await get<EntitlementPage>('/api/presale/entitlements?limit=10');
+    expect(page.items).toHaveLength(10);
+    const next = await get<EntitlementPage>(`/api/presale/entitlements?limit=10&cursor=${page.nextCursor}`);
+    expect(next.root).toBe(page.root);
+    expect(next.items[0]!.wallet > page.items[9]!.wallet).toBe(true);
+    const { wallet } = page.items[3]!;
+    const proven = await get<ProvenEntitlement>(`/api/presale/entitlements/${wallet}`);
+    expect(proven).toMatchObject({ ...page.items[3]!, root: page.root });
+    expect(proven.proof).toHaveLength(12);
+  });
+
+  it.each([
+    [`/api/presale/entitlements/${newWallet()}`, 404, 'ENTITLEMENT_NOT_FOUND'],
+    [`/api/presale/entitlements?cursor=${'0'.repeat(64)}.0`, 409, 'ENTITLEMENTS_CHANGED'],
+    ['/api/presale/entitlements?limit=1001', 400, 'VALIDATION_FAILED'],
+  ])('are refused at %s', async (path, status, code) => {
+    const response = await fetch(`${kingdom.url}${path}`);
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
+  });
+
+  it('are written by the command, the same bytes for the same ledger', async () => {
+    const files = ['one', 'two'].map((name) => join(tmpdir(), `${randomUUID()}-${name}.json`));
+    for (const file of files) {
+      const { code, lines } = await runKingdom(['entitlements', file], { DATABASE_URL: database.url });
+      expect([code, lines]).toEqual([0, [expect.stringContaining('4000 wallets'), expect.any(String)]]);
+    }
+    const [one, two] = files.map((file) => readFileSync(file, 'utf8'));
+    for (const file of files) rmSync(file);
+    expect(one).toBe(two);
+    const { root } = await get<EntitlementPage>('/api/presale/entitlements?limit=1');
+    expect(JSON.parse(one!)).toMatchObject({ root, wallets: WALLETS });
+  });
+});
+
+describe('the vesting of a wallet', () => {
+  it('has its purchases with what is unlocked and what comes', async () => {
+    const [vesting] = await kingdom.app.get(Vesting).ofWallets(kingdom.unitOfWork.read, [wallets[0]!]);
+    const { release, vested, unlocked, purchases } = vesting!;
+    expect(purchases).toHaveLength(3);
+    expect(unlocked).toEqual({ release, vested: 0n });
+    const coming = purchases.flatMap((purchase) => purchase.coming);
+    expect(coming.reduce((sum, { amount }) => sum + amount, 0n)).toBe(vested);
+    expect(purchases[0]!.coming).toHaveLength(12);
+  });
+});
+
+it('owes less after a payout, which takes of what is unlocked', async () => {
+  const wallet = wallets[1]!;
+  const before = (await madeAt(now())).items.find((item) => item.wallet === wallet)!;
+  await kingdom.unitOfWork.run((tx) =>
+    kingdom.app.get(Ledger).post(tx, {
+      kind: 'presale-purchase',
+      key: randomUUID(),
+      metadata: {},
+      postings: [
+        { account: accounts.presaleRelease(wallet), amount: -5n },
+        { account: accounts.presaleRounding, amount: 5n },
+      ],
+    }),
+  );
+  const { items } = await madeAt(now());
+  expect(items.find((item) => item.wallet === wallet)).toEqual({
+    ...before,
+    unlocked: String(BigInt(before.unlocked) - 5n),
+  });
+  const facts = await readSite(kingdom.url);
+  const payouts = [{ wallet, amount: '5' }];
+  const { facts: tree } = await madeAt(now());
+  expect(compare(recompute({ ...facts, payouts }, now()), { tree, entitlements: items })).toEqual([]);
+});
