@@ -20,8 +20,10 @@ export const entitlements: Command = {
     const { facts, items, tree } = await withDatabase(env, (unitOfWork) =>
       unitOfWork.snapshot((tx) => makeEntitlements(tx, new Ledger(), now), ALL_ROWS_MS),
     );
-    const leaves = items.map((item, index) => ({
-      ...item,
+    const leaves = items.map(({ wallet, unlocked, locked }, index) => ({
+      wallet,
+      unlocked,
+      locked,
       proof: tree.proofOf(index).map((hash) => hash.toString('hex')),
     }));
     await writeFile(file, `${JSON.stringify({ format: FORMAT, ...facts, leaves }, null, 1)}\n`);

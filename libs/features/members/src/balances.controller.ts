@@ -8,6 +8,8 @@ import {
   listQuery,
   type OwnPurchaseList,
   ownPurchaseListSchema,
+  type OwnVesting,
+  ownVestingSchema,
   type WalletHoldings,
   walletHoldingsSchema,
 } from '#contracts';
@@ -35,6 +37,13 @@ export class BalancesController {
   @RateLimit({ name: 'wallet-holdings', points: 60, seconds: 60 })
   holdingsOf(@CurrentMember() { userId }: Actor): Promise<WalletHoldings> {
     return this.balances.holdingsOf(userId);
+  }
+
+  @Get('balances/vesting')
+  @Endpoint('Get when the tokens of your purchases unlock', { returns: ownVestingSchema })
+  @RateLimit({ name: 'own-vesting', points: 60, seconds: 60 })
+  vestingOf(@CurrentMember() { userId }: Actor): Promise<OwnVesting> {
+    return this.balances.vestingOf(userId);
   }
 
   @Get('purchases')

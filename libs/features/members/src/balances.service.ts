@@ -5,6 +5,7 @@ import {
   type Balances,
   formatUnits,
   memberAccountSchema,
+  type OwnVesting,
   type WalletHoldings,
   walletHoldingsSchema,
 } from '#contracts';
@@ -19,6 +20,7 @@ import {
   type Settings,
   UnitOfWork,
 } from '#platform';
+import { presentVesting, Vesting } from '#features/presale';
 import { ownAccounts, Wallets } from '#features/wallets';
 
 const SOL_DECIMALS = 9;
@@ -33,6 +35,7 @@ export class MemberBalances {
     private readonly unitOfWork: UnitOfWork,
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
+    private readonly vesting: Vesting,
     private readonly chain: Chain,
     @Inject(CACHE) private readonly cache: Cache,
     @Inject(BRAND) private readonly brand: Brand,
@@ -64,6 +67,23 @@ export class MemberBalances {
   async holdingsOf(userId: string): Promise<WalletHoldings> {
     const addresses = await this.wallets.addressesOf(this.unitOfWork.read, userId);
     return { items: await Promise.all(addresses.map((address) => this.read(address))) };
+  }
+
+  /** What time has unlocked of the purchases for the linked wallets. */
+  async vestingOf(userId: string): Promise<OwnVesting> {
+    const tx = this.unitOfWork.read;
+    const own = await this.vesting.ofWallets(tx, await this.wallets.addressesOf(tx, userId));
+    const { decimals } = this.brand.token;
+    return {
+      total: presentVesting(
+        own.flatMap(({ purchases }) => purchases),
+        decimals,
+      ),
+      items: own.flatMap(({ wallet, purchases }) => {
+        const view = presentVesting(purchases, decimals);
+        return view ? [{ wallet, ...view }] : [];
+      }),
+    };
   }
 
   private async read(address: string): Promise<WalletHoldings['items'][number]> {

@@ -24,6 +24,11 @@ export function findOwingPurchases(tx: Tx, wallets: readonly string[]): Promise<
   );
 }
 
+/** Those of the purchases that are confirmed. */
+export function findOwingByIds(tx: Tx, ids: readonly string[]): Promise<OwingPurchase[]> {
+  return rows(tx, `${OWING} WHERE id = ANY($1) AND status = 'confirmed'`, [ids]);
+}
+
 /** All confirmed purchases, newest first. */
 export function findAllOwingPurchases(
   tx: Tx,

@@ -10,7 +10,12 @@ import {
   unlockedAt,
   type UnlockSchedule,
 } from './vesting-policy.js';
-import { findOwingPurchases, findSchedules, type OwingPurchase } from './vesting.repository.js';
+import {
+  findOwingByIds,
+  findOwingPurchases,
+  findSchedules,
+  type OwingPurchase,
+} from './vesting.repository.js';
 
 /** A purchase with its schedule and what time has unlocked of its shares. */
 export interface PurchaseVesting extends OwingPurchase {
@@ -39,11 +44,9 @@ export class Vesting {
     const [scheduleFor, found] = [await schedules(tx), await findOwingPurchases(tx, wallets)];
     const byWallet = groupedBy(found, ({ wallet }) => wallet);
     return wallets.map((wallet) => {
-      const purchases = (byWallet.get(wallet) ?? []).map((purchase) => {
-        const schedule = scheduleFor(purchase);
-        const unlocked = unlockedAt(schedule, purchase, now);
-        return { ...purchase, schedule, unlocked, coming: comingUnlocks(schedule, purchase, now) };
-      });
+      const purchases = (byWallet.get(wallet) ?? []).map((purchase) =>
+        vestingOf(purchase, scheduleFor(purchase), now),
+      );
       return {
         wallet,
         ...total(purchases),
@@ -52,6 +55,24 @@ export class Vesting {
       };
     });
   }
+
+  /** The confirmed ones of these purchases, by id. @param now in seconds since 1970 */
+  async ofPurchases(
+    tx: Tx,
+    ids: readonly string[],
+    now = secondsOf(new Date()),
+  ): Promise<Map<string, PurchaseVesting>> {
+    const found = ids.length === 0 ? [] : await findOwingByIds(tx, ids);
+    if (found.length === 0) return new Map();
+    const scheduleFor = await schedules(tx);
+    return new Map(found.map((each) => [each.id, vestingOf(each, scheduleFor(each), now)]));
+  }
+}
+
+/** What time has unlocked of a purchase, and what comes. @param now in seconds since 1970 */
+export function vestingOf(purchase: OwingPurchase, schedule: UnlockSchedule, now: number): PurchaseVesting {
+  const unlocked = unlockedAt(schedule, purchase, now);
+  return { ...purchase, schedule, unlocked, coming: comingUnlocks(schedule, purchase, now) };
 }
 
 /**

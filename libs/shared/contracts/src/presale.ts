@@ -9,6 +9,7 @@ import {
   solanaAddressSchema,
   timestampSchema,
 } from './primitives.js';
+import { vestingSchema } from './vesting.js';
 
 /** In hexadecimal digits. */
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -127,6 +128,8 @@ export const purchaseSchema = moneyModeSchema.extend({
   /** Null if the purchase is not paid on the chain by this site's page. */
   payment: paymentSchema.nullable(),
   summary: purchaseSummarySchema.nullable(),
+  /** When its shares unlock; null if it is not confirmed. */
+  vesting: vestingSchema.nullable(),
 });
 
 /** The response to the buyer. `GET /api/presale/purchases/:id` requires `secret` as the header `X-Purchase-Secret`. */

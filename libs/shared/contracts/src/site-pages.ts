@@ -28,7 +28,7 @@ export const SITE_PAGES = [
     route: '/presale/:type',
 
     texts: ['presale'],
-    laterTexts: ['chainPayment', 'saleTerms'],
+    laterTexts: ['chainPayment', 'saleTerms', 'unlocks'],
   },
   { name: 'love', path: '/love', texts: ['love'] },
   { name: 'vault', path: '/vault', texts: ['placeholders'] },
@@ -44,7 +44,7 @@ export const SITE_PAGES = [
   { name: 'transparency', path: '/transparency', texts: ['transparency'] },
   { name: 'auth', path: '/auth', texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', texts: ROOM, tab: 'presale' },
-  { name: 'appWallet', path: '/app/wallet', texts: ROOM, tab: 'wallet' },
+  { name: 'appWallet', path: '/app/wallet', texts: [...ROOM, 'unlocks'], tab: 'wallet' },
   { name: 'appPlay', path: '/app/play', texts: [...ROOM, 'zoom', 'love'], tab: 'play' },
   { name: 'appDonate', path: '/app/donate', texts: [...ROOM, 'love'], tab: 'donate' },
   { name: 'appLeaderboard', path: '/app/leaderboard', texts: ROOM, tab: 'leaderboard' },

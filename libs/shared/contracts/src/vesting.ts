@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountSchema, timestampSchema } from './primitives.js';
 
 const days = z.number().int().min(0).max(36_500);
 
@@ -29,3 +30,30 @@ export const DEFAULT_VESTING: VestingTerms = {
   release: { at: 'confirmation' },
   vested: { start: 'sale-end', cliffDays: 0, lengthDays: 0, stepDays: 1 },
 };
+
+/** More coming unlocks than these are only counted. */
+export const MAX_COMING_UNLOCKS = 60;
+
+/** What time has unlocked of the shares of purchases. Amounts are in whole tokens; what is paid out is not deducted. */
+export const vestingSchema = z.object({
+  unlocked: amountSchema,
+  locked: amountSchema,
+  /** When the first of the purchases was confirmed. */
+  startsAt: timestampSchema,
+  /** When everything is unlocked. */
+  endsAt: timestampSchema,
+  /** The next unlocks, in order. */
+  coming: z.array(z.object({ at: timestampSchema, amount: amountSchema })).max(MAX_COMING_UNLOCKS),
+  /** How many unlocks come after those. */
+  later: z.number().int(),
+});
+
+/** `GET /api/balances/vesting`: of all purchases for the member's linked wallets, and of each wallet that has any. */
+export const ownVestingSchema = z.object({
+  /** Null without purchases. */
+  total: vestingSchema.nullable(),
+  items: z.array(vestingSchema.extend({ wallet: z.string() })),
+});
+
+export type VestingView = z.infer<typeof vestingSchema>;
+export type OwnVesting = z.infer<typeof ownVestingSchema>;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { History, HistoryFilter, OwnPurchaseList, WalletHoldings } from '#contracts';
+import type { History, HistoryFilter, OwnPurchaseList, OwnVesting, WalletHoldings } from '#contracts';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { HOLDINGS_STALE_ON, keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -8,6 +8,12 @@ export const walletHoldingsQuery = queryOptions({
   queryKey: [...keys.holdings, 'wallets'],
   queryFn: ({ signal }) => memberApi<WalletHoldings>('/api/balances/wallets', { signal }),
   refetchInterval: 60_000,
+  meta: { staleOn: HOLDINGS_STALE_ON },
+});
+
+export const ownVestingQuery = queryOptions({
+  queryKey: [...keys.holdings, 'vesting'],
+  queryFn: ({ signal }) => memberApi<OwnVesting>('/api/balances/vesting', { signal }),
   meta: { staleOn: HOLDINGS_STALE_ON },
 });
 

@@ -4,6 +4,7 @@ import { Room } from '../../shared/ui/room.js';
 import { HistorySection } from './history-section.js';
 import { HoldingsSection } from './holdings-section.js';
 import { PurchasesSection } from './purchases-section.js';
+import { UnlocksSection } from './unlocks-section.js';
 import { WalletsSection } from './wallets-section.js';
 
 /** The member's holdings, wallets, purchases and history (specification §2, wallet overview). */
@@ -13,6 +14,7 @@ export default function WalletRoom() {
     <Room heading={texts.application.tabs.wallet}>
       <HoldingsSection />
       <WalletsSection />
+      <UnlocksSection />
       <PurchasesSection />
       <HistorySection />
     </Room>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Payment, PaymentAccess, Purchase } from '#contracts';
 import { shortAddress } from '#contracts/address';
@@ -5,8 +6,10 @@ import { accessHash } from '#contracts/payment-access';
 import { siteAddress, texts, t } from '../../shared/brand.js';
 import { clockTime, PaymentPanel } from '../../shared/chain-payment/payment-panel.js';
 import { money, tokens } from '../../shared/format.js';
+import { withTexts } from '../../shared/page-texts.js';
 import { keys } from '../../shared/queries.js';
 
+const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
 const words = texts.chainPayment;
 const { bill } = words;
 const PANEL_TEXTS = { ...words, byHand: words.code.byHand, elsewhereNote: words.elsewhere.note };
@@ -50,7 +53,18 @@ export default function PurchasePayment({ purchase, payment, access, ...rest }: 
           <p>{t(words.partly, { asked: tokens(purchase.askedAmount), tokens: bought })}</p>
         )
       }
-      receipt={purchase.summary && <Link to={purchase.summary.receiptUrl}>{t(words.receipt)}</Link>}
+      receipt={
+        purchase.summary && (
+          <>
+            <Link to={purchase.summary.receiptUrl}>{t(words.receipt)}</Link>
+            {purchase.vesting && (
+              <Suspense>
+                <PurchaseUnlocks vesting={purchase.vesting} />
+              </Suspense>
+            )}
+          </>
+        )
+      }
       reversed={purchase.status === 'reversed'}
       link={siteAddress(`/presale/public#${accessHash('purchase', access)}`)}
     />

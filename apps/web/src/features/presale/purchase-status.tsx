@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
+import { withTexts } from '../../shared/page-texts.js';
 import type { PurchaseProgress } from './use-purchase.js';
 
+const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
 const LONG_MS = 15_000;
 const { status: lines } = texts.presale;
 
@@ -14,18 +16,25 @@ export function PurchaseStatus({
   reason,
 }: Pick<PurchaseProgress, 'status' | 'purchase'> & { reason: string | undefined }) {
   return (
-    <ProgressLines
-      status={status}
-      failure={status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}
-    >
-      {status === 'processing' && <Processing reference={purchase?.reference} />}
-      {status === 'confirmed' && (
-        <>
-          <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
-          {purchase?.summary && <Link to={purchase.summary.receiptUrl}>{t(lines.receipt)}</Link>}
-        </>
+    <>
+      <ProgressLines
+        status={status}
+        failure={status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}
+      >
+        {status === 'processing' && <Processing reference={purchase?.reference} />}
+        {status === 'confirmed' && (
+          <>
+            <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
+            {purchase?.summary && <Link to={purchase.summary.receiptUrl}>{t(lines.receipt)}</Link>}
+          </>
+        )}
+      </ProgressLines>
+      {status === 'confirmed' && purchase?.vesting && (
+        <Suspense>
+          <PurchaseUnlocks vesting={purchase.vesting} />
+        </Suspense>
       )}
-    </ProgressLines>
+    </>
   );
 }
 

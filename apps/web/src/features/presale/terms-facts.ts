@@ -1,4 +1,4 @@
-import type { RoundTerms, SaleTermsFacts } from '#contracts';
+import type { RoundTerms, SaleTermsFacts, VestingTerms } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, money, percentage, tokens } from '../../shared/format.js';
 
@@ -53,7 +53,15 @@ const named = (found: readonly FactGroup[]): Map<string, string> =>
     ),
   );
 
-function saleFacts({ sale, token, mode, cluster, splits, networkFee }: Partial<SaleTermsFacts>): Fact[] {
+function saleFacts({
+  sale,
+  token,
+  mode,
+  cluster,
+  splits,
+  vesting,
+  networkFee,
+}: Partial<SaleTermsFacts>): Fact[] {
   return [
     ...(sale ? [fact(facts.supply, tokens(sale.supply)), fact(facts.saleEnd, moment(sale.endsAt))] : []),
     ...(token?.mint ? [fact(facts.mint, token.mint)] : []),
@@ -72,6 +80,7 @@ function saleFacts({ sale, token, mode, cluster, splits, networkFee }: Partial<S
           ),
         ]
       : []),
+    ...(vesting ? vestingFacts(vesting) : []),
     ...(networkFee
       ? [
           fact(
@@ -80,6 +89,23 @@ function saleFacts({ sale, token, mode, cluster, splits, networkFee }: Partial<S
           ),
         ]
       : []),
+  ];
+}
+
+const startText = (start: string): string =>
+  start === 'confirmation' || start === 'sale-end' ? t(values[start]) : moment(start);
+
+function vestingFacts({ release, vested }: VestingTerms): Fact[] {
+  const { start, lengthDays, stepDays, cliffDays } = vested;
+  const overTime = {
+    start: startText(start),
+    days: String(lengthDays),
+    step: String(stepDays),
+    cliff: String(cliffDays),
+  };
+  return [
+    fact(facts.release, startText(release.at)),
+    fact(facts.vested, lengthDays === 0 ? startText(start) : t(values.overTime, overTime)),
   ];
 }
 

@@ -1,0 +1,84 @@
+import type { VestingView } from '#contracts';
+import { simulated, t, texts } from '../brand.js';
+import { DATES, moment, percentage, tokens } from '../format.js';
+import { useNow } from '../use-now.js';
+import styles from './unlock-timeline.module.css';
+
+const words = texts.unlocks;
+const local = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'short' });
+
+/** A time in the reader's time zone. The title is in UTC. */
+const LocalTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={moment(at)}>
+    {local.format(new Date(at))}
+  </time>
+);
+
+/** What is unlocked and locked, and each coming unlock with its date and amount. */
+export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
+  const { unlocked, locked, coming, later, endsAt } = vesting;
+  return (
+    <div className={styles.timeline}>
+      {simulated && <p className={styles.note}>{t(words.simulated)}</p>}
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t(words.unlocked)}</dt>
+          <dd data-testid="unlocked">{tokens(unlocked)}</dd>
+        </div>
+        <div>
+          <dt>{t(words.locked)}</dt>
+          <dd data-testid="locked">{tokens(locked)}</dd>
+        </div>
+      </dl>
+      {coming.length === 0 ? (
+        <p>{t(words.done)}</p>
+      ) : (
+        <>
+          <Drawing vesting={vesting} />
+          <ol className={styles.list} aria-label={t(words.list)}>
+            {coming.map(({ at, amount }) => (
+              <li key={at}>
+                <LocalTime at={at} />
+                <b>+{tokens(amount)}</b>
+              </li>
+            ))}
+          </ol>
+          {later > 0 && (
+            <p className={styles.note}>
+              {t(words.later, { count: String(later), date: local.format(new Date(endsAt)) })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The time from the first purchase to the last unlock, with today and a mark for each unlock. The list says the same. */
+function Drawing({ vesting: { unlocked, locked, startsAt, endsAt, coming } }: { vesting: VestingView }) {
+  const now = useNow();
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const placeOf = (time: number): number =>
+    Math.min(1, Math.max(0, (time - start) / Math.max(1, end - start)));
+  const left = (time: number) => ({ left: `${placeOf(time) * 100}%` });
+  const share = Number(unlocked) / (Number(unlocked) + Number(locked));
+  const today = placeOf(now);
+  return (
+    <div
+      className={styles.drawing}
+      role="img"
+      aria-label={t(words.picture, { percent: percentage(share * 100) })}
+    >
+      <div className={styles.bar}>
+        <div className={styles.past} style={{ width: `${today * 100}%` }} />
+        {coming.map(({ at }) => (
+          <span key={at} className={styles.mark} style={left(Date.parse(at))} />
+        ))}
+        <span className={styles.today} style={left(now)} />
+      </div>
+      <p className={styles.label} style={today < 0.5 ? left(now) : { right: `${(1 - today) * 100}%` }}>
+        {t(words.today)}
+      </p>
+    </div>
+  );
+}

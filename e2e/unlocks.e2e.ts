@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { groupDigits, type OwnVesting, type Purchase, shortAddress, type VestingView } from '#contracts';
+import { amountField, brand, buy, buyButton, openPresale, t, texts, WALLET, walletField } from './kingdom.js';
+import { becomeMember } from './members.js';
+import { overflow, PHONE, seriousViolations } from './site.js';
+import { expect, test } from './test.js';
+import { installWallet } from './wallets.js';
+
+const { unlocks: words, account } = texts;
+const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+const MONTH_MS = 30 * 86_400_000;
+
+/** A schedule of a year, of which four months are over. */
+const inSteps = (): VestingView => {
+  const start = Date.now() - 4.5 * MONTH_MS;
+  const at = (month: number): string => new Date(start + month * MONTH_MS).toISOString();
+  return {
+    unlocked: '6000',
+    locked: '12000',
+    startsAt: at(0),
+    endsAt: at(12),
+    coming: Array.from({ length: 8 }, (_, index) => ({ at: at(index + 5), amount: '1500' })),
+    later: 0,
+  };
+};
+
+/** The timeline fits at both widths in both themes, and has no serious problem of accessibility. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const viewport of [{ width: 1440, height: 900 }, PHONE, { width: 360, height: 740 }]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await seriousViolations(page)).toEqual([]);
+      const folder = process.env['PICTURES'];
+      if (folder) {
+        await page.getByTestId('unlocked').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${viewport.width}.png` });
+      }
+    }
+}
+
+test('members see when the tokens of their purchases unlock, with each coming date and amount', async ({
+  page,
+  context,
+  request,
+}) => {
+  const own = await installWallet(context, { trusted: true });
+  await becomeMember(page, '/app/account');
+  await page
+    .getByRole('button', { name: t(account.wallets.link, { address: shortAddress(own.address) }) })
+    .click();
+  await expect(page.getByText(t(account.wallets.known))).toBeVisible();
+  await page.goto('/app/wallet');
+  await buy(request, '20000', own.address);
+  const section = page.getByRole('region', { name: t(words.heading) });
+  await expect(section.getByTestId('unlocked')).toHaveText(tokens('2000'));
+  await expect(section.getByTestId('locked')).toHaveText(tokens('16000'));
+  await expect(section).toContainText(t(words.simulated));
+  const coming = section.getByRole('list', { name: t(words.list) }).getByRole('listitem');
+  await expect(coming).toHaveCount(1);
+  await expect(coming).toContainText(`+${tokens('16000')}`);
+  await expect(coming.locator('time')).toHaveAttribute('title', /UTC$/);
+
+  await page.route('**/api/balances/vesting', (route) => {
+    const json: OwnVesting = { total: inSteps(), items: [] };
+    return route.fulfill({ json });
+  });
+  await page.reload();
+  await expect(coming).toHaveCount(8);
+  await expect(section).toContainText(t(words.today));
+  await looksRight(page, 'member');
+});
+
+test('a buyer sees when the tokens of the purchase unlock', async ({ page }) => {
+  await page.route('**/api/presale/purchases/*', async (route) => {
+    const response = await route.fetch();
+    const purchase = (await response.json()) as Purchase;
+    await route.fulfill({ response, json: { ...purchase, vesting: purchase.vesting && inSteps() } });
+  });
+  await openPresale(page);
+  await amountField(page).fill('20000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  const section = page.getByRole('region', { name: t(words.purchase) });
+  await expect(section.getByRole('listitem')).toHaveCount(8);
+  await expect(section).toContainText(t(words.simulated));
+  await page.keyboard.press('Escape');
+  await looksRight(page, 'buyer');
+});
