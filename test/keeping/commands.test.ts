@@ -29,6 +29,7 @@ describe('the command line', () => {
       'backup',
       'restore',
       'verify',
+      'entitlements',
       'admin create',
       'admin reset-factor',
       'settings get',

@@ -47,6 +47,8 @@ const IN_A_DAY = `now() + i * interval '1 day' / n`;
 const ACCOUNT = uuidOf('account');
 const TRANSACTION = uuidOf('ledger_transaction');
 const PURCHASE = uuidOf('presale_purchase');
+/** An address of 32 bytes in base58. */
+const ADDRESS = `repeat('1', 28) || 'z' || translate(lpad(to_hex(i), 4, '0'), '0', 'A')`;
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** SQL for columns that have the same values in every table. */
@@ -216,6 +218,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     buyer_email: `'person' || i || '@example.org'`,
     transaction_id: `'SIM-' || i`,
     ledger_transaction_id: TRANSACTION,
+    buyer_wallet: ADDRESS,
+    terms_version: 'NULL',
     settled_at: 'now()',
     created_at: AGO,
   },

@@ -16,7 +16,7 @@ export interface Entitlements {
   readonly tree: Tree;
 }
 
-const PART = 5000;
+const PART = 1000;
 /** The distributor programs count in unsigned integers of 64 bits. */
 const MOST = 2n ** 64n;
 

@@ -60,13 +60,13 @@ function presentSummary(
   };
 }
 
-/** The receipt of a confirmed purchase. It contains the wallet but no e-mail address. */
+/** The receipt of a confirmed purchase but for its schedule. It contains the wallet but no e-mail address. */
 export function presentReceipt(
   row: PurchaseRow,
   transactionId: string,
   ledgerTransaction: PostedTransaction,
   decimals: number,
-): PurchaseReceipt {
+): Omit<PurchaseReceipt, 'vesting'> {
   return {
     id: transactionId,
     kind: 'purchase',

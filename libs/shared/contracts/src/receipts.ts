@@ -10,6 +10,7 @@ import {
 } from './presale.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 import { swapCurrencySchema } from './swaps.js';
+import { vestingSchema } from './vesting.js';
 
 /** A transaction of the ledger. */
 export const postedTransactionSchema = z.object({
@@ -42,6 +43,8 @@ export const purchaseReceiptSchema = recordSchema.extend({
   summary: purchaseSummarySchema,
   /** The terms that the buyer has accepted; null if the site did not require it. */
   acceptedTerms: acceptedTermsSchema.nullable(),
+  /** When its shares unlock; null if it was undone. */
+  vesting: vestingSchema.nullable(),
   /** When the purchase was undone; null if it was not. */
   reversedAt: timestampSchema.nullable(),
 });

@@ -58,7 +58,7 @@ export const SITE_PAGES = [
     texts: ['admin', 'payments', 'transfers', 'operations', 'auth', 'account'],
   },
   { name: 'replay', path: '/replay/:id', texts: ['zoom'] },
-  { name: 'receipt', path: '/receipts/:id', texts: ['receipt', 'presale'] },
+  { name: 'receipt', path: '/receipts/:id', texts: ['receipt', 'presale'], laterTexts: ['unlocks'] },
   { name: 'explorer', path: '/explorer', texts: ['explorer'] },
   { name: 'explorerTransaction', path: '/explorer/tx/:signature', texts: ['explorer'] },
   { name: 'explorerAddress', path: '/explorer/address/:address', texts: ['explorer'] },

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#contracts';
@@ -5,6 +6,7 @@ import { testClusterOf } from '#contracts/test-cluster';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { MessagePage, Page } from '../../shared/page.js';
+import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { receiptQuery } from '../../shared/queries.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
@@ -16,6 +18,7 @@ import { Postings } from './postings.js';
 import { kindOf } from './receipt-kinds.js';
 import styles from './receipt-page.module.css';
 
+const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
 const labels = texts.receipt;
 
 export default function ReceiptPage() {
@@ -75,6 +78,11 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <Rows rows={rows.map(([name, value]) => [t(name), value])} />
           </dl>
           {summary}
+          {receipt.kind === 'purchase' && receipt.vesting && (
+            <Suspense>
+              <PurchaseUnlocks vesting={receipt.vesting} />
+            </Suspense>
+          )}
           <Postings transaction={receipt.ledgerTransaction} />
           <ButtonLink to={back.to} look="quiet">
             {back.text}
