@@ -505,6 +505,7 @@ async function readOwn(ask: Ask): Promise<void> {
     '/api/wallets',
     '/api/balances',
     '/api/balances/wallets',
+    '/api/balances/vesting',
     '/api/purchases',
     '/api/game/sessions',
     '/api/buy/orders',
