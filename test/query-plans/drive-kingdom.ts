@@ -116,7 +116,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await deleteAccount(kingdom, leaver);
   await allSettled(kingdom);
   await readLists(kingdom, ask);
-  await ask('GET', `/api/presale/entitlements/${wallet}`);
+  await ask('GET', `/api/presale/entitlements/${wallet.address}`);
 }
 
 async function linkWallet(ask: Ask): Promise<TestWallet> {

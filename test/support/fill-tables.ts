@@ -219,6 +219,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     transaction_id: `'SIM-' || i`,
     ledger_transaction_id: TRANSACTION,
     buyer_wallet: ADDRESS,
+    release_amount: '1',
+    vested_amount: '8',
     terms_version: 'NULL',
     settled_at: 'now()',
     created_at: AGO,

@@ -67,11 +67,9 @@ async function allPurchases(tx: Tx): Promise<OwingPurchase[]> {
 
 /** What stands in both accounts of each wallet. */
 async function heldFor(tx: Tx, ledger: Ledger, wallets: readonly string[]): Promise<bigint[]> {
-  const balances = await ledger.balances(
-    tx,
-    wallets.flatMap((wallet) => [accounts.presaleRelease(wallet), accounts.presaleVested(wallet)]),
-  );
-  return wallets.map((_, index) => balances[2 * index]! + balances[2 * index + 1]!);
+  const release = await ledger.balancesUnder(tx, accounts.presaleRelease('').code);
+  const vested = await ledger.balancesUnder(tx, accounts.presaleVested('').code);
+  return wallets.map((wallet) => (release.get(wallet) ?? 0n) + (vested.get(wallet) ?? 0n));
 }
 
 async function saleOf(tx: Tx): Promise<Pick<EntitlementTree, 'mode' | 'cluster' | 'mint' | 'decimals'>> {

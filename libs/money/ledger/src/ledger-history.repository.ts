@@ -125,3 +125,14 @@ export async function findEntries(
     at: row.postedAt,
   }));
 }
+
+/** The balances of all accounts whose codes start like this, by the rest of the code. */
+export async function findBalancesUnder(tx: Tx, prefix: string): Promise<Map<string, bigint>> {
+  const found = await rows<{ rest: string; balance: bigint }>(
+    tx,
+    `SELECT substr(code, length($1) + 1) AS rest, sum(balance) AS balance FROM ledger_account
+     WHERE starts_with(code, $1) GROUP BY code`,
+    [prefix],
+  );
+  return new Map(found.map(({ rest, balance }) => [rest, balance]));
+}

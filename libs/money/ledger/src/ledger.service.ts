@@ -8,6 +8,7 @@ import {
   type EntryFilter,
   findBalance,
   findBalances,
+  findBalancesUnder,
   findEntries,
   findTransaction,
   type LedgerEntry,
@@ -128,6 +129,11 @@ export class Ledger {
     const codes = of.map(({ code }) => code);
     const found = await findBalances(tx, codes);
     return codes.map((code) => found.get(code) ?? 0n);
+  }
+
+  /** Returns the balances of all accounts whose codes start like this, by the rest of the code. It reads every account. */
+  balancesUnder(tx: Tx, prefix: string): Promise<Map<string, bigint>> {
+    return findBalancesUnder(tx, prefix);
   }
 
   /** Returns the entries of these accounts, newest first. The cursor is the id of the last entry seen. */
