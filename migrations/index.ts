@@ -83,6 +83,7 @@ import { Audit1763683200087 } from './1763683200087-audit.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
+import { ReleasedPurchases1763683200116 } from './1763683200116-released-purchases.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -171,6 +172,7 @@ export const migrations = [
   SettingsByCommand1763683200109,
   NewestRelease1763683200110,
   Payouts1763683200111,
+  ReleasedPurchases1763683200116,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -47,7 +47,7 @@ const attemptsOf = (purchaseId: string): Promise<{ expired: boolean }[]> =>
     [`release/${purchaseId}`],
   );
 const release = (purchase: Awaited<ReturnType<typeof buyConfirmed>>): Promise<void> =>
-  kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase]));
+  kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase.id]));
 
 describe('a release', () => {
   it('reaches the buyer’s wallet once, and is recorded when it is final', async () => {

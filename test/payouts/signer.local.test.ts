@@ -97,7 +97,7 @@ afterEach(async () => {
 
 const releaseOf = async (): Promise<Awaited<ReturnType<typeof buyConfirmed>>> => {
   const purchase = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
-  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase]));
+  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase.id]));
   return purchase;
 };
 const storedOf = async ({ id }: { id: string }) => (await findStored(kingdom, `release/${id}`))[0];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { CreatedPurchase, PayoutList, TransferList } from '#contracts';
-import { rows } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
@@ -50,12 +49,8 @@ afterAll(async () => {
 
 /** Releases the tokens of a purchase, and sends the refunds, one of which an operator approves. */
 async function payOut({ id }: CreatedPurchase): Promise<void> {
-  const [purchase] = await rows<{ id: string; buyerWallet: string; releaseAmount: bigint }>(
-    kingdom.unitOfWork.read,
-    `SELECT id, buyer_wallet, release_amount FROM presale_purchase WHERE id = $1`,
-    [id],
-  );
-  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase!]));
+  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [id]));
+  await worker.releases.requestDue();
   await settlePayouts(kingdom, worker);
   const token = await accessTokenOf(kingdom, ADMIN);
   const admin = (method: string, path: string, body?: object) =>

@@ -5,7 +5,7 @@ import { ChainWatch, HandoverFollowing, Judging, PayerScreening } from '#feature
 import { Prices } from '#features/payments';
 import { PayoutRounds } from '#features/payouts';
 import { GiftPayments } from '#features/donations';
-import { PresaleStats, Purchases, Releases } from '#features/presale';
+import { Claims, PresaleStats, Purchases, Releases } from '#features/presale';
 import { Metrics, PlatformModule, type Settings } from '#platform';
 
 export interface WatchOptions {
@@ -20,6 +20,7 @@ export interface PaymentServices {
   readonly purchases: Purchases;
   readonly gifts: GiftPayments;
   readonly releases: Releases;
+  readonly claims: Claims;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
@@ -80,6 +81,7 @@ export async function openPaymentServices(
     purchases: app.get(Purchases),
     gifts: app.get(GiftPayments),
     releases: app.get(Releases),
+    claims: app.get(Claims),
     watch,
     readChain,
     refreshPrice,

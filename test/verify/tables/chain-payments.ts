@@ -124,11 +124,16 @@ const EXPIRY_MS = 601_000;
 
 /** Releases the tokens of the purchases and sends the refunds. One of them waits, as it has no address. */
 async function payOut({ unitOfWork }: Kingdom, services: PaymentServices): Promise<void> {
-  const purchases = await rows<{ id: string; buyerWallet: string; releaseAmount: bigint }>(
+  const purchases = await rows<{ id: string }>(
     unitOfWork.read,
-    `SELECT id, buyer_wallet, release_amount FROM presale_purchase WHERE mode = 'solana' AND status = 'confirmed'`,
+    `SELECT id FROM presale_purchase WHERE mode = 'solana' AND status = 'confirmed'`,
   );
-  await unitOfWork.run((tx) => services.releases.request(tx, purchases));
+  await unitOfWork.run((tx) =>
+    services.releases.request(
+      tx,
+      purchases.map(({ id }) => id),
+    ),
+  );
   for (const _ of ['begin', 'send', 'record']) {
     await services.payouts();
     await services.watch();

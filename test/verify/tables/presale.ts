@@ -49,6 +49,7 @@ export const moneyTables: MoneyTables = {
     },
     harmless: {
       position: LIST_ORDER,
+      release_asked_at: 'when its release was asked for; the ledger says what is still owed',
       asked_amount: 'what was asked for, if the payment bought less; for display',
       cluster: NETWORK,
       round:

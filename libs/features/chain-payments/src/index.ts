@@ -29,3 +29,4 @@ export { HearsOutflows, type OutflowListener } from './outflow-listener.js';
 export { type OwedRefund, PaysRefunds, type RefundListener } from './refund-listener.js';
 export { Screening } from './screening.service.js';
 export { findWatch } from './watch.repository.js';
+export { findRefunded } from './transfers.repository.js';

@@ -228,3 +228,16 @@ export async function saveEnds(tx: Tx, ends: readonly TransferEnd[]): Promise<vo
     ],
   );
 }
+
+/** The amounts that arrived for a subject and are owed to their payers. */
+export function findRefunded(
+  tx: Tx,
+  subjectId: string,
+): Promise<{ transferId: string; payer: string | null }[]> {
+  return rows(
+    tx,
+    `SELECT t.id AS transfer_id, t.payer FROM payment_request r JOIN chain_transfer t ON t.request_id = r.id
+     WHERE r.subject_id = $1 AND t.refund > 0 ORDER BY t.position`,
+    [subjectId],
+  );
+}

@@ -134,12 +134,19 @@ export async function requeue(tx: Tx, id: string): Promise<void> {
   ]);
 }
 
-/** Names where a payout goes that has no address yet. */
-export async function setDestination(tx: Tx, id: string, destination: string): Promise<void> {
-  await tx.query(`UPDATE payout SET destination = $2, problem = NULL WHERE id = $1 AND state = 'due'`, [
-    id,
-    destination,
-  ]);
+/** Names where the refunds of these transfers go that wait. Returns how many there are. */
+export async function setDestinations(
+  tx: Tx,
+  subjectIds: readonly string[],
+  destination: string,
+): Promise<number> {
+  const named = await rows(
+    tx,
+    `UPDATE payout SET destination = $2, problem = NULL
+     WHERE kind = 'refund' AND subject_id = ANY($1) AND state = 'due' RETURNING id`,
+    [subjectIds, destination],
+  );
+  return named.length;
 }
 
 export interface Attempt {

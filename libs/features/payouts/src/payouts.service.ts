@@ -7,7 +7,14 @@ import { Ledger } from '#money/ledger';
 import { appendEvents, BRAND, type Tx } from '#platform';
 import { askedDraft } from './payout-bookings.js';
 import type { PayoutRow, WantedPayout } from './payout.js';
-import { findByKeys, findOfSubjects, findTally, insertPayouts, lockNumbering } from './payouts.repository.js';
+import {
+  findByKeys,
+  findOfSubjects,
+  findTally,
+  insertPayouts,
+  lockNumbering,
+  setDestinations,
+} from './payouts.repository.js';
 import { worthOf } from './worth.js';
 
 const OF_SALE: ReadonlySet<PayoutKind> = new Set(['release', 'claim']);
@@ -83,6 +90,11 @@ export class Payouts {
     if (!wanted) return undefined;
     await this.request(tx, [wanted]);
     return (await findByKeys(tx, [wanted.key]))[0];
+  }
+
+  /** Names where refunds go that wait. Returns how many there are. */
+  nameAddress(tx: Tx, subjectIds: readonly string[], address: string): Promise<number> {
+    return setDestinations(tx, subjectIds, address);
   }
 
   /** The payouts of subjects, oldest first. */

@@ -49,7 +49,8 @@ export class BuyerPurchases {
     return this.purchase(purchaseId, secret, acceptLanguage);
   }
 
-  private async withSecret(id: string, secret: string): Promise<PurchaseRow> {
+  /** @throws PurchaseNotFoundError also if the secret is wrong */
+  async withSecret(id: string, secret: string): Promise<PurchaseRow> {
     const row = isPaymentSecret(this.settings.APP_SECRET, 'purchase', id, secret)
       ? await findPurchase(this.unitOfWork.read, id)
       : undefined;

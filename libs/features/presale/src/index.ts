@@ -16,3 +16,4 @@ export { makeEntitlements } from './make-entitlements.js';
 export { Vesting, type PurchaseVesting, type WalletVesting } from './vesting.service.js';
 export * from './vesting-policy.js';
 export { presentVesting } from './vesting.presenter.js';
+export { Claims } from './claims.service.js';

@@ -1,5 +1,6 @@
 import { format, type Localizable } from '#brand';
 import { formatUnits, groupDigits } from '#contracts';
+import type { DeliveryObstacle } from '#money/chain';
 import { DomainError } from '#platform';
 
 const at = (path: string, message: Localizable) => [{ path, message }];
@@ -175,5 +176,29 @@ export class EntitlementsChangedError extends DomainError {
     super('ENTITLEMENTS_CHANGED', 409, (brand) =>
       format(brand, brand.texts.purchases.refusals.entitlementsChanged),
     );
+  }
+}
+
+/** Nothing is unlocked that has not been claimed, or less than the minimum. */
+export class NothingToClaimError extends DomainError {
+  constructor(minimum: string) {
+    super('NOTHING_TO_CLAIM', 409, (brand) =>
+      format(brand, brand.texts.payouts.refusals.nothingToClaim, { minimum }),
+    );
+  }
+}
+
+export class NotYourWalletError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.payouts.refusals.notYourWallet);
+    super('WALLET_NOT_LINKED', 422, words, at('wallet', words));
+  }
+}
+
+/** The address can't receive what is owed. */
+export class UndeliverableError extends DomainError {
+  constructor(obstacle: DeliveryObstacle) {
+    const words: Localizable = (brand) => format(brand, brand.texts.purchases.obstacles[obstacle]);
+    super('UNDELIVERABLE', 422, words, at('address', words));
   }
 }

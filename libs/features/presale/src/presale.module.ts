@@ -10,6 +10,7 @@ import { PayoutsModule } from '#features/payouts';
 import { WalletsModule } from '#features/wallets';
 import { AdminPurchasesController } from './admin-purchases.controller.js';
 import { AdminPurchases } from './admin-purchases.service.js';
+import { BuyerPayouts } from './buyer-payouts.service.js';
 import { BuyerPurchases } from './buyer-purchases.service.js';
 import { ChainAcceptance } from './chain-acceptance.adapter.js';
 import { ChainSale } from './chain-sale.service.js';
@@ -30,6 +31,9 @@ import { Purchases } from './purchases.service.js';
 import { PurchasesPersonalData } from './purchases-personal-data.js';
 import { RefreshFiguresWhenPayoutLanded } from './refresh-figures-when-payout-landed.handler.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
+import { Claims } from './claims.service.js';
+import { ClaimsController, PurchasePayoutsController } from './payouts.controller.js';
+import { ReleaseShares } from './release-shares.schedule.js';
 import { ReleaseWhenPurchaseConfirmed } from './release-when-purchase-confirmed.handler.js';
 import { Releases } from './releases.service.js';
 import { SaleCap } from './sale-cap.service.js';
@@ -49,6 +53,7 @@ import { PurchaseFigures } from './purchase-figures.js';
   providers: [
     AdminPurchases,
     ChainSale,
+    Claims,
     PresaleNotificationTexts,
     PresaleStats,
     PurchaseRequests,
@@ -86,6 +91,7 @@ import { PurchaseFigures } from './purchase-figures.js';
   ],
   exports: [
     AdminPurchases,
+    Claims,
     Releases,
     PresaleStats,
     PrivateRound,
@@ -101,11 +107,26 @@ import { PurchaseFigures } from './purchase-figures.js';
 export class PresaleModule {}
 
 @Module({
-  imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule, LedgerModule],
-  controllers: [PresaleController, EntitlementsController, AdminPurchasesController],
+  imports: [
+    PresaleModule,
+    AuthModule,
+    ChainModule,
+    ChainPaymentsModule,
+    LedgerModule,
+    PayoutsModule,
+    WalletsModule,
+  ],
+  controllers: [
+    PresaleController,
+    PurchasePayoutsController,
+    ClaimsController,
+    EntitlementsController,
+    AdminPurchasesController,
+  ],
   providers: [
     PurchaseFigures,
     BuyerAddress,
+    BuyerPayouts,
     BuyerPurchases,
     PresaleAccess,
     PublicEntitlements,
@@ -129,6 +150,7 @@ export class PresaleApiModule {}
     SettlePurchaseWhenRequested,
     RefreshFiguresWhenPayoutLanded,
     RefreshPresaleStats,
+    ReleaseShares,
   ],
 })
 export class PresaleWorkerModule {}

@@ -5,7 +5,7 @@ import { Releases } from './releases.service.js';
 
 type Confirmed = 'presale.purchase-confirmed';
 
-/** Asks for the payout of the release share. A simulated purchase has none. */
+/** Asks for the payout of the release share at once, unless the terms have a date for it. A simulated purchase has none. */
 @Injectable()
 @HandlesEvent({
   event: 'presale.purchase-confirmed',
@@ -23,11 +23,7 @@ export class ReleaseWhenPurchaseConfirmed implements BatchHandler<Confirmed> {
     await once((tx, confirmed) =>
       this.releases.request(
         tx,
-        confirmed.map(({ payload: { purchaseId: id, buyerWallet, releaseAmount } }) => ({
-          id,
-          buyerWallet,
-          releaseAmount: BigInt(releaseAmount),
-        })),
+        confirmed.map(({ payload }) => payload.purchaseId),
       ),
     );
   }

@@ -1,31 +1,70 @@
 import { Injectable } from '@nestjs/common';
 import { OwesPayouts, type Paid, Payouts, type PayoutSource, type WantedPayout } from '#features/payouts';
 import { accounts } from '#money/ledger';
-import type { Tx } from '#platform';
-import { findPurchases, type PurchaseRow } from './purchases.repository.js';
+import { type Tx, UnitOfWork } from '#platform';
+import { findUnreleased, findUnreleasedByIds, markReleased, type Releasable } from './releases.repository.js';
+import { secondsOf } from './vesting-policy.js';
+import { findSchedules } from './vesting.repository.js';
+import { releaseTime, Vesting } from './vesting.service.js';
 
-/** A purchase whose release share is due. */
-type Releasable = Pick<PurchaseRow, 'id' | 'buyerWallet'> & { releaseAmount: bigint };
+const BATCH = 200;
 
-/** Pays the release share of purchases out to their buyers' wallets. */
+/** Pays the release share of purchases out to their buyers' wallets, when the terms of each purchase say so. */
 @Injectable()
 @OwesPayouts('release')
 export class Releases implements PayoutSource {
-  constructor(private readonly payouts: Payouts) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly payouts: Payouts,
+    private readonly vesting: Vesting,
+  ) {}
 
-  /** Asks for the payouts of release shares, each once. */
-  async request(tx: Tx, purchases: readonly Releasable[]): Promise<void> {
-    const due = purchases.filter(({ releaseAmount }) => releaseAmount > 0n);
-    await this.payouts.request(tx, due.map(releasePayout));
+  /** Asks for the payouts of those of the purchases whose release share is unlocked, each once. */
+  async request(tx: Tx, ids: readonly string[], now = new Date()): Promise<void> {
+    const purchases = await findUnreleasedByIds(tx, ids);
+    const vesting = await this.vesting.ofPurchases(
+      tx,
+      purchases.map(({ id }) => id),
+      secondsOf(now),
+    );
+    const isDue = ({ id, releaseAmount }: Releasable): boolean =>
+      vesting.get(id)?.unlocked.release === releaseAmount;
+    await this.ask(tx, purchases.filter(isDue));
+  }
+
+  /** Asks for the payouts of all purchases whose date has come. */
+  async requestDue(now = new Date()): Promise<void> {
+    const versions = await findSchedules(this.unitOfWork.read);
+    const [oldest] = versions;
+    if (!oldest) return;
+    const due = versions
+      .filter((version) => (releaseTime(version) ?? 0) <= secondsOf(now))
+      .map(({ version }) => version);
+    const filter = { versions: due, oldest: oldest.version, limit: BATCH };
+    for (;;) {
+      const asked = await this.unitOfWork.run(async (tx) => {
+        const purchases = await findUnreleased(tx, filter);
+        await this.ask(tx, purchases);
+        return purchases.length;
+      });
+      if (asked < BATCH) return;
+    }
   }
 
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
-    const [purchase] = await findPurchases(tx, [key.slice('release/'.length)]);
-    const releaseAmount = purchase?.releaseAmount ?? 0n;
-    if (purchase?.status !== 'confirmed' || purchase.mode !== 'solana') return false;
-    if (purchase.buyerWallet !== paid.destination || releaseAmount !== paid.amount) return false;
-    await this.request(tx, [{ ...purchase, releaseAmount }]);
+    const [purchase] = await findUnreleasedByIds(tx, [key.slice('release/'.length)]);
+    if (purchase?.buyerWallet !== paid.destination || purchase.releaseAmount !== paid.amount) return false;
+    await this.ask(tx, [purchase]);
     return true;
+  }
+
+  private async ask(tx: Tx, purchases: readonly Releasable[]): Promise<void> {
+    await markReleased(
+      tx,
+      purchases.map(({ id }) => id),
+    );
+    const owing = purchases.filter(({ releaseAmount }) => releaseAmount > 0n);
+    await this.payouts.request(tx, owing.map(releasePayout));
   }
 }
 

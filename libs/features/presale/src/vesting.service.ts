@@ -104,3 +104,9 @@ export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): M
   }
   return groups;
 }
+
+/** When the release shares of purchases under a version of the terms unlock, in seconds since 1970; undefined at their confirmation. */
+export function releaseTime({ vesting }: { vesting: unknown }): number | undefined {
+  const { release } = (vesting as VestingTerms | null) ?? DEFAULT_VESTING;
+  return release.at === 'confirmation' ? undefined : secondsOf(release.at);
+}

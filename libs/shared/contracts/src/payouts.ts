@@ -125,3 +125,30 @@ export type PayoutWalletView = z.infer<typeof payoutWalletSchema>;
 /** Names where a refund goes whose payer is unknown. */
 export const refundAddressSchema = z.strictObject({ address: solanaAddressSchema });
 export type RefundAddress = z.infer<typeof refundAddressSchema>;
+
+/** What a wallet has claimed of its vested tokens, and can claim now. Amounts are in whole tokens. */
+export const claimsSchema = z.object({
+  wallet: z.string(),
+  claimed: amountSchema,
+  claimable: amountSchema,
+  minimum: amountSchema,
+  /** Newest first. */
+  items: z.array(payoutSchema),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** `GET /api/claims`: of each linked wallet. */
+export const claimListSchema = z.object({ items: z.array(claimsSchema) });
+export type ClaimList = z.infer<typeof claimListSchema>;
+export const claimSchema = z.strictObject({ wallet: solanaAddressSchema });
+export type Claim = z.infer<typeof claimSchema>;
+
+/** `GET /api/presale/purchases/:id/payouts`. */
+export const purchasePayoutsSchema = z.object({
+  releases: z.array(payoutSchema),
+  refunds: z.array(payoutSchema),
+  /** Whether a refund waits until the buyer names an address. */
+  needsAddress: z.boolean(),
+  claims: claimsSchema,
+});
+export type PurchasePayouts = z.infer<typeof purchasePayoutsSchema>;

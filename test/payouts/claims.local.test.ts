@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Claims, Payout, PurchasePayouts } from '#contracts';
+import { DAY_MS, rows } from '#platform';
+import { brandWithPresale } from '../support/brand-with-rounds.js';
+import { call } from '../support/auth.js';
+import type { PayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { checkPaymentBooks } from '../support/payment-books.js';
+import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
+import { buyConfirmed, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
+import { backUp } from '../support/restored-database.js';
+import { paymentSecret } from '#features/chain-payments';
+
+/** A third of the vested share is unlocked: three steps of thirty days out of nine. */
+const START = new Date(Date.now() - 100 * DAY_MS).toISOString();
+const RELEASE = new Date(Date.now() + 10 * DAY_MS).toISOString();
+const VESTING = {
+  release: { at: RELEASE },
+  vested: { start: START, cliffDays: 30, lengthDays: 270, stepDays: 30 },
+};
+
+const brandFile = brandWithPresale({ vesting: VESTING });
+const database = freshDatabase();
+let kingdom: PayingKingdom;
+let worker: PaymentServices;
+
+beforeAll(async () => {
+  kingdom = await startPayoutKingdom({
+    databaseUrl: database.url,
+    env: { BRAND_FILE: brandFile.file },
+  });
+  worker = await openPaymentServices(kingdom.settings);
+});
+afterAll(async () => {
+  await worker?.close();
+  await kingdom?.close();
+  brandFile.erase();
+});
+afterEach(async () => {
+  await kingdom.watch();
+  await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
+});
+
+const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+const third = (vested: bigint, steps: number): bigint => (vested * BigInt(steps)) / 9n;
+
+/** What the holder of a purchase's secret asks for. */
+function asBuyer({ id }: { id: string }) {
+  const headers = { 'x-purchase-secret': paymentSecret(kingdom.settings.APP_SECRET, 'purchase', id) };
+  const path = `/api/presale/purchases/${id}`;
+  return {
+    claim: async () => {
+      const { status, body } = await call(kingdom, 'POST', `${path}/claim`, { headers, body: {} });
+      return { status, body: body as unknown as Payout & { code?: string } };
+    },
+    payouts: async () =>
+      (await call(kingdom, 'GET', `${path}/payouts`, { headers })).body as unknown as PurchasePayouts,
+  };
+}
+
+describe('a claim', () => {
+  it('70: takes what is unlocked once, although it is pressed twenty times', async () => {
+    const purchase = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    const buyer = asBuyer(purchase);
+    const unlocked = third(purchase.vestedAmount, 3);
+    const pressed = await Promise.all(Array.from({ length: 20 }, () => buyer.claim()));
+    expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(pressed.map(({ body }) => body.id)).size).toBe(1);
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(unlocked);
+    expect(await buyer.claim()).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_CLAIM' } });
+    expect((await buyer.payouts()).claims).toMatchObject({
+      claimable: '0',
+      items: [{ state: 'landed', destination: purchase.buyerWallet }],
+    });
+  });
+
+  it('takes the difference after each step, and all of it in the end', async () => {
+    const { buyerWallet, vestedAmount } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    for (const [days, steps] of [
+      [0, 3],
+      [35, 4],
+      [100, 6],
+      [400, 9],
+    ] as const) {
+      await kingdom.unitOfWork.run((tx) => worker.claims.claim(tx, buyerWallet, later(days)));
+      await settlePayouts(kingdom, worker);
+      expect([steps, await tokensOf(kingdom, buyerWallet)]).toEqual([steps, third(vestedAmount, steps)]);
+    }
+  });
+
+  it('counts all purchases of the wallet, whoever made them', async () => {
+    const buyerWallet = newWallet();
+    const [one, two] = [
+      await buyConfirmed(kingdom, { buyerWallet }),
+      await buyConfirmed(kingdom, { buyerWallet }),
+    ];
+    expect((await asBuyer(two).claim()).status).toBe(202);
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, buyerWallet)).toBe(
+      third(one.vestedAmount, 3) + third(two.vestedAmount, 3),
+    );
+  });
+
+  it('72: is not paid again after the database was restored from before it, and counts what the chain has paid', async () => {
+    const { id, buyerWallet, vestedAmount } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    const backup = await backUp(kingdom.unitOfWork);
+    await asBuyer({ id }).claim();
+    await settlePayouts(kingdom, worker);
+    await backup.restore();
+    await worker.close();
+    worker = await openPaymentServices(kingdom.settings);
+    // More is unlocked when the buyer presses again, before the chain was read.
+    await kingdom.unitOfWork.run((tx) => worker.claims.claim(tx, buyerWallet, later(35)));
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, buyerWallet)).toBe(third(vestedAmount, 3));
+    await kingdom.unitOfWork.run((tx) => worker.claims.claim(tx, buyerWallet, later(35)));
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, buyerWallet)).toBe(third(vestedAmount, 4));
+  });
+
+  it('needs the secret of a purchase, or a linked wallet', async () => {
+    const { id } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    for (const secret of [undefined, 'wrong'])
+      expect(
+        await call(kingdom, 'POST', `/api/presale/purchases/${id}/claim`, {
+          body: {},
+          headers: secret ? { 'x-purchase-secret': secret } : {},
+        }),
+      ).toMatchObject({ status: 404 });
+    expect(await call(kingdom, 'POST', '/api/claims', { body: { wallet: newWallet() } })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('a release with a date', () => {
+  it('is paid out at its date, not before, and once', async () => {
+    const { id, buyerWallet, releaseAmount } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [id]));
+    await worker.releases.requestDue(later(9));
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, buyerWallet)).toBe(0n);
+    await worker.releases.requestDue(later(11));
+    await worker.releases.requestDue(later(12));
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, buyerWallet)).toBe(releaseAmount);
+  });
+});
+
+describe('any order of claims, steps and restored backups', () => {
+  it('never pays more than is unlocked, and in the end everything', async () => {
+    const acts = fc.array(fc.constantFrom('claim', 'step', 'backup', 'restore', 'round'), {
+      minLength: 4,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(acts, async (sequence) => {
+        const { buyerWallet, vestedAmount } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+        let steps = 3;
+        let backup = await backUp(kingdom.unitOfWork);
+        const now = () => later((steps - 3) * 30 + 1);
+        const claim = () =>
+          kingdom.unitOfWork.run((tx) => worker.claims.claim(tx, buyerWallet, now())).catch(() => undefined);
+        for (const act of [...sequence, 'restore', 'claim']) {
+          if (act === 'claim') await claim();
+          if (act === 'step') steps = Math.min(9, steps + 1);
+          if (act === 'backup') backup = await backUp(kingdom.unitOfWork);
+          if (act === 'round') await settlePayouts(kingdom, worker);
+          if (act === 'restore') {
+            await backup.restore();
+            await worker.close();
+            worker = await openPaymentServices(kingdom.settings);
+          }
+          expect((await tokensOf(kingdom, buyerWallet)) <= third(vestedAmount, steps)).toBe(true);
+        }
+        steps = 9;
+        for (const _ of ['what was lost', 'the rest']) {
+          await settlePayouts(kingdom, worker);
+          await claim();
+          await settlePayouts(kingdom, worker);
+        }
+        expect(await tokensOf(kingdom, buyerWallet)).toBe(vestedAmount);
+      }),
+      { numRuns: 8, seed: 17 },
+    );
+  });
+});
+
+it('what a wallet is owed falls by what was paid', async () => {
+  const { id, buyerWallet, vestedAmount } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+  await asBuyer({ id }).claim();
+  await settlePayouts(kingdom, worker);
+  const [held] = await rows<{ balance: bigint }>(
+    kingdom.unitOfWork.read,
+    `SELECT balance FROM ledger_account WHERE code = $1`,
+    [`presale-vested/${buyerWallet}`],
+  );
+  expect(held!.balance).toBe(vestedAmount - third(vestedAmount, 3));
+  const claims: Claims = await kingdom.unitOfWork.run((tx) => worker.claims.of(tx, buyerWallet));
+  expect(claims.claimable).toBe('0');
+});
