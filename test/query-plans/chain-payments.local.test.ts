@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { paymentSecret } from '#features/chain-payments';
 import type { CreatedPurchase, PayoutList, TransferList } from '#contracts';
 import { accessTokenOf, call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
-import { settlePayouts, startPayoutKingdom } from '../support/payouts.js';
+import { newWallet, settlePayouts, startPayoutKingdom } from '../support/payouts.js';
 import { freshDatabase } from '../support/database.js';
 import { fillTables } from '../support/fill-tables.js';
 import { ADMIN } from '../support/kingdom.js';
@@ -64,6 +65,15 @@ async function payOut({ id }: CreatedPurchase): Promise<void> {
     '?cursor=5000',
   ])
     await admin('GET', query);
+  const secret = paymentSecret(kingdom.settings.APP_SECRET, 'purchase', id);
+  const headers = { 'x-purchase-secret': secret };
+  await call(kingdom, 'GET', `/api/presale/purchases/${id}/payouts`, { headers });
+  for (const [act, body] of [
+    ['claim', {}],
+    ['refund-address', { address: newWallet() }],
+  ] as const)
+    await call(kingdom, 'POST', `/api/presale/purchases/${id}/${act}`, { headers, body });
+  for (const path of ['/api/claims', '/api/withdrawals']) await call(kingdom, 'GET', path, { token });
   await admin('GET', '/wallet');
   const [payout] = ((await admin('GET', '')).body as unknown as PayoutList).items;
   await admin('GET', `/${payout!.id}`);

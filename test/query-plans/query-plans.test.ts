@@ -30,6 +30,13 @@ const READ_ALL: readonly (readonly [statement: RegExp, reason: string])[] = [
 const WITHOUT_STATEMENTS = [
   'POST /api/presale/purchases/:id/transaction',
   'POST /api/presale/purchases/:id/sent',
+  ...['GET payouts', 'POST claim', 'POST refund-address'].map((route) =>
+    route.replace(' ', ' /api/presale/purchases/:id/'),
+  ),
+  'GET /api/claims',
+  'POST /api/claims',
+  'GET /api/withdrawals',
+  'POST /api/withdrawals',
   'GET /api/donations/payments/:id',
   'POST /api/donations/payments',
   'POST /api/donations/payments/:id/sent',
@@ -60,6 +67,7 @@ const WITHOUT_STATEMENTS = [
 /** Schedules that only verify, have no place for backups, or have nothing to do in simulated mode. */
 const IDLE = [
   'make-backup',
+  'release-shares',
   'send-payouts',
   'verify-audit',
   'verify-books',

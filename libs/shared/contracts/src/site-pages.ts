@@ -28,7 +28,7 @@ export const SITE_PAGES = [
     route: '/presale/:type',
 
     texts: ['presale'],
-    laterTexts: ['chainPayment', 'saleTerms', 'unlocks'],
+    laterTexts: ['chainPayment', 'saleTerms', 'unlocks', 'payouts'],
   },
   { name: 'love', path: '/love', texts: ['love'] },
   { name: 'vault', path: '/vault', texts: ['placeholders'] },
@@ -44,7 +44,12 @@ export const SITE_PAGES = [
   { name: 'transparency', path: '/transparency', texts: ['transparency'] },
   { name: 'auth', path: '/auth', texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', texts: ROOM, tab: 'presale' },
-  { name: 'appWallet', path: '/app/wallet', texts: [...ROOM, 'unlocks'], tab: 'wallet' },
+  {
+    name: 'appWallet',
+    path: '/app/wallet',
+    texts: [...ROOM, 'unlocks', 'payouts', 'withdrawals'],
+    tab: 'wallet',
+  },
   { name: 'appPlay', path: '/app/play', texts: [...ROOM, 'zoom', 'love'], tab: 'play' },
   { name: 'appDonate', path: '/app/donate', texts: [...ROOM, 'love'], tab: 'donate' },
   { name: 'appLeaderboard', path: '/app/leaderboard', texts: ROOM, tab: 'leaderboard' },
@@ -55,7 +60,7 @@ export const SITE_PAGES = [
     name: 'admin',
     path: '/admin',
 
-    texts: ['admin', 'payments', 'transfers', 'operations', 'auth', 'account'],
+    texts: ['admin', 'payments', 'transfers', 'payouts', 'operations', 'auth', 'account'],
   },
   { name: 'replay', path: '/replay/:id', texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', texts: ['receipt', 'presale'], laterTexts: ['unlocks'] },

@@ -10,6 +10,7 @@ import { withTexts } from '../../shared/page-texts.js';
 import { keys } from '../../shared/queries.js';
 
 const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
+const PurchasePayouts = withTexts(['payouts'], () => import('./purchase-payouts.js'));
 const words = texts.chainPayment;
 const { bill } = words;
 const PANEL_TEXTS = { ...words, byHand: words.code.byHand, elsewhereNote: words.elsewhere.note };
@@ -31,42 +32,49 @@ export default function PurchasePayment({ purchase, payment, access, ...rest }: 
   const { currency, price, priceReadAt, expiresAt, held } = payment;
   const bought = tokens(purchase.tokenAmount);
   return (
-    <PaymentPanel
-      {...rest}
-      payment={payment}
-      payable={{
-        path: `/api/presale/purchases/${access.id}`,
-        headers: { 'x-purchase-secret': access.secret },
-        queryKey: keys.purchase(access.id),
-      }}
-      panelTexts={PANEL_TEXTS}
-      values={{ tokens: bought }}
-      lines={[[t(bill.receives), `${bought} → ${shortAddress(purchase.buyerWallet)}`]]}
-      notes={
-        currency === 'SOL' && (
-          <p>{t(bill.rate, { currency, price: money(price, 'USD'), time: clockTime(priceReadAt) })}</p>
-        )
-      }
-      timeNote={held ? t(words.held, { tokens: bought, time: clockTime(expiresAt) }) : t(words.notHeld)}
-      credit={
-        purchase.askedAmount !== null && (
-          <p>{t(words.partly, { asked: tokens(purchase.askedAmount), tokens: bought })}</p>
-        )
-      }
-      receipt={
-        purchase.summary && (
-          <>
-            <Link to={purchase.summary.receiptUrl}>{t(words.receipt)}</Link>
-            {purchase.vesting && (
-              <Suspense>
-                <PurchaseUnlocks vesting={purchase.vesting} />
-              </Suspense>
-            )}
-          </>
-        )
-      }
-      reversed={purchase.status === 'reversed'}
-      link={siteAddress(`/presale/public#${accessHash('purchase', access)}`)}
-    />
+    <>
+      <PaymentPanel
+        {...rest}
+        payment={payment}
+        payable={{
+          path: `/api/presale/purchases/${access.id}`,
+          headers: { 'x-purchase-secret': access.secret },
+          queryKey: keys.purchase(access.id),
+        }}
+        panelTexts={PANEL_TEXTS}
+        values={{ tokens: bought }}
+        lines={[[t(bill.receives), `${bought} → ${shortAddress(purchase.buyerWallet)}`]]}
+        notes={
+          currency === 'SOL' && (
+            <p>{t(bill.rate, { currency, price: money(price, 'USD'), time: clockTime(priceReadAt) })}</p>
+          )
+        }
+        timeNote={held ? t(words.held, { tokens: bought, time: clockTime(expiresAt) }) : t(words.notHeld)}
+        credit={
+          purchase.askedAmount !== null && (
+            <p>{t(words.partly, { asked: tokens(purchase.askedAmount), tokens: bought })}</p>
+          )
+        }
+        receipt={
+          purchase.summary && (
+            <>
+              <Link to={purchase.summary.receiptUrl}>{t(words.receipt)}</Link>
+              {purchase.vesting && (
+                <Suspense>
+                  <PurchaseUnlocks vesting={purchase.vesting} />
+                </Suspense>
+              )}
+            </>
+          )
+        }
+        reversed={purchase.status === 'reversed'}
+        link={siteAddress(`/presale/public#${accessHash('purchase', access)}`)}
+      />
+      {payment.arrived.length > 0 && (
+        <Suspense>
+          <PurchasePayouts access={access} />
+        </Suspense>
+      )}
+    </>
   );
 }
