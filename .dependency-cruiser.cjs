@@ -29,8 +29,9 @@ module.exports = {
     layer('contracts-and-brand', shared('contracts', 'brand'), []),
     layer('art', shared('art'), [shared('contracts', 'brand')]),
     layer('zoom', shared('zoom'), []),
+    layer('merkle-log', shared('merkle-log'), []),
     layer('platform', PLATFORM, [shared('contracts', 'brand')]),
-    layer('money', MONEY, FOUNDATION),
+    layer('money', MONEY, [...FOUNDATION, shared('merkle-log')]),
     layer('localnet', LOCALNET, [shared('contracts')]),
     ...features.map((name, rank) =>
       layer(name, feature(name), [
@@ -56,7 +57,7 @@ module.exports = {
           MONEY,
           PLATFORM,
           LOCALNET,
-          shared('contracts', 'brand', 'art', 'zoom'),
+          shared('contracts', 'brand', 'art', 'zoom', 'merkle-log'),
         ],
       },
     },
