@@ -82,6 +82,7 @@ describe('the OpenAPI document', () => {
       'POST /api/admin/payments/{id}/undos/{undoId}/decline',
       'POST /api/admin/people/{id}/resend-confirmation',
       'POST /api/admin/queue-room',
+      'POST /api/presale/purchases/{id}/claim',
     ]);
   });
 

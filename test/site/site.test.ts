@@ -194,7 +194,7 @@ describe('the site', () => {
       ['/press', ['press']],
       ['/presale/public', ['presale']],
       ['/app', ['application', 'notifications', 'auth']],
-      ['/admin', ['admin', 'payments', 'transfers', 'operations', 'auth', 'account']],
+      ['/admin', ['admin', 'payments', 'transfers', 'payouts', 'operations', 'auth', 'account']],
     ])('on %s are those that the page shows', async (path, shown) => {
       const { texts } = (await bootOf(path)).brand;
       const listed = Object.values(AUDIENCES).flat();
