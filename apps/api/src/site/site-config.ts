@@ -61,12 +61,13 @@ export class SiteConfig {
 
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. The sample
-   * donations stay on the server. So do the settings of the rounds and the quick amounts, which are in `config`.
+   * donations stay on the server. So do the settings of the rounds and the quick amounts, which are in `config`, and the vesting
+   * schedule, which is in the terms.
    */
   boot(language: string, page?: PageIdentity['name']): object {
     const { catalogues, texts: _, donations, presale, ...brand } = localized(this.brand, language);
     const { demo: __, ...ofPages } = donations;
-    const { rounds: ___, quickAmounts: ____, ...ofSale } = presale;
+    const { rounds: ___, quickAmounts: ____, vesting: _____, ...ofSale } = presale;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);

@@ -12,7 +12,7 @@ export interface Boot {
   /** Of the texts, only the groups that this page shows. */
   brand: Omit<Brand, 'texts' | 'catalogues' | 'donations' | 'presale'> & {
     donations: Omit<Brand['donations'], 'demo'>;
-    presale: Omit<Brand['presale'], 'rounds' | 'quickAmounts'>;
+    presale: Omit<Brand['presale'], 'rounds' | 'quickAmounts' | 'vesting'>;
     texts: PageTexts;
   };
   /** Where to fetch the texts of other pages. */

@@ -1,0 +1,130 @@
+import { devices, type Page, request } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type CreatedPurchase, formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
+import { brandWithPresale } from '../test/support/brand-with-rounds.js';
+import { Payers } from '../test/support/payers.js';
+import { brand, t, texts, WALLET } from './kingdom.js';
+import { becomeMember } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { askForPurchase, expectCredited, paymentLink } from './payments.js';
+import { overflow, PHONE, seriousViolations } from './site.js';
+import { expect, test } from './test.js';
+
+const DAY_MS = 86_400_000;
+const { payouts: words, withdrawals } = texts;
+const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+
+/** Four of nine steps are over. */
+const schedule = brandWithPresale({
+  vesting: {
+    release: { at: 'confirmation' },
+    vested: {
+      start: new Date(Date.now() - 130 * DAY_MS).toISOString(),
+      cliffDays: 30,
+      lengthDays: 270,
+      stepDays: 30,
+    },
+  },
+});
+
+/** It fits at both widths in both themes, and has no serious problem of accessibility. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const viewport of [{ width: 1440, height: 900 }, PHONE, { width: 360, height: 740 }]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await seriousViolations(page)).toEqual([]);
+      const folder = process.env['PICTURES'];
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${name}-${colorScheme}-${viewport.width}.png`,
+          fullPage: true,
+        });
+    }
+}
+
+test.describe('a site that sends tokens and refunds', () => {
+  useOwnKingdom({ PAYMENTS_MODE: 'solana', BRAND_FILE: schedule.file });
+  test.afterAll(() => schedule.erase());
+
+  test('a buyer gets the release and the surplus by itself, and claims what is unlocked', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      ...devices['Pixel 7'],
+      reducedMotion: 'reduce',
+      baseURL: process.env['E2E_BASE_URL']!,
+    });
+    const page = await context.newPage();
+    const payers = await openPayers();
+    await askForPurchase(page, 'USDC');
+    const fields = new URL((await paymentLink(page)).replace(/^solana:/, 'https://pay/')).searchParams;
+    const asked = parseUnits(fields.get('amount')!, MONEY_DECIMALS.USDC);
+    await payers.pay(await payers.open(), null, {
+      currency: 'USDC',
+      amount: asked + 5_000_000n,
+      references: [fields.get('reference')!],
+    });
+    await expectCredited(page);
+    const section = page.getByTestId('payouts');
+    const lines = section.getByRole('list', { name: t(words.own.list) }).getByRole('listitem');
+    const release = lines.filter({
+      hasText: t(words.own.line, { kind: t(words.kinds.release), amount: tokens('1000') }),
+    });
+    await expect(release).toContainText(t(words.states.landed), { timeout: 60_000 });
+    const refund = lines.filter({
+      hasText: t(words.own.line, { kind: t(words.kinds.refund), amount: '5 USDC' }),
+    });
+    await expect(refund).toContainText(t(words.states.landed), { timeout: 60_000 });
+
+    await expect(section.getByTestId('claimable')).toHaveText(
+      tokens(formatUnits((8_000_000_000n * 4n) / 9n, 6)),
+    );
+    await section.getByRole('button', { name: /./ }).filter({ hasText: brand.ticker }).click();
+    const claim = lines.filter({ hasText: t(words.kinds.claim) });
+    await expect(claim).toContainText(t(words.states.landed), { timeout: 60_000 });
+    await expect(section.getByTestId('claimable')).toHaveText(tokens('0'));
+    await expect(claim.getByRole('link', { name: t(words.own.transaction) })).toHaveAttribute(
+      'href',
+      /explorer/,
+    );
+    await looksRight(page, 'payouts');
+    await context.close();
+  });
+
+  test('a member without a linked wallet is told to link one before withdrawing', async ({ page }) => {
+    await becomeMember(page, '/app/wallet');
+    const section = page.getByRole('region', { name: t(withdrawals.heading) });
+    await expect(section.getByTestId('withdrawable')).toHaveText(tokens('0'));
+    await expect(section).toContainText(t(withdrawals.noWallet));
+    await looksRight(page, 'withdrawals');
+  });
+});
+
+test('where payments are simulated, the wallet page says that nothing can be withdrawn', async ({ page }) => {
+  await becomeMember(page, '/app/wallet');
+  const section = page.getByRole('region', { name: t(withdrawals.heading) });
+  await expect(section).toContainText(t(withdrawals.simulated));
+});
+
+/** Wallets on the chain of the site under test. */
+async function openPayers(): Promise<Payers> {
+  const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
+  const mintOf = async (paymentCurrency: 'USDC' | 'USDT') => {
+    const response = await api.post('/api/presale/purchases', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
+    });
+    return ((await response.json()) as CreatedPurchase).payment!;
+  };
+  const [usdc, usdt] = [await mintOf('USDC'), await mintOf('USDT')];
+  await api.dispose();
+  return new Payers({
+    rpcUrl: process.env['E2E_SOLANA_RPC_URL']!,
+    wsUrl: process.env['E2E_SOLANA_RPC_URL']!.replace('http', 'ws'),
+    usdcMint: usdc.mint!,
+    usdtMint: usdt.mint!,
+    paymentAddress: usdc.recipient,
+  });
+}
