@@ -3,6 +3,7 @@ import { measureBackup } from './backup.bench.js';
 import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
 import { measureChainPayments } from './chain-payments.bench.js';
+import { measurePayouts } from './payouts.bench.js';
 import { measureDonations } from './donations.bench.js';
 import { measureExport } from './export.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
@@ -46,6 +47,7 @@ const suites = {
   handlers: () => measureHandlers(engines),
   'waiting-mails': () => measureWaitingMails(engines),
   'chain-payments': () => measureChainPayments(engines),
+  payouts: () => measurePayouts(engines),
   hostile: () => measureHostile(engines),
   upgrade: () => measureUpgrade(engines),
   backup: () => measureBackup(),

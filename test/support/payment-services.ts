@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ENTITIES, FEATURES } from '#features';
 import { ChainWatch, HandoverFollowing, Judging, PayerScreening } from '#features/chain-payments';
 import { Prices } from '#features/payments';
-import { PayoutRounds } from '#features/payouts';
+import { PayoutRounds, Payouts } from '#features/payouts';
 import { GiftPayments } from '#features/donations';
 import { Claims, PresaleStats, Purchases, Releases } from '#features/presale';
 import { Metrics, PlatformModule, type Settings } from '#platform';
@@ -19,6 +19,8 @@ export interface WatchOptions {
 export interface PaymentServices {
   readonly purchases: Purchases;
   readonly gifts: GiftPayments;
+  /** Takes payouts of any kind. */
+  readonly requests: Payouts;
   readonly releases: Releases;
   readonly claims: Claims;
   /** Reads the price of SOL anew. */
@@ -80,6 +82,7 @@ export async function openPaymentServices(
   return {
     purchases: app.get(Purchases),
     gifts: app.get(GiftPayments),
+    requests: app.get(Payouts),
     releases: app.get(Releases),
     claims: app.get(Claims),
     watch,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PayoutChain } from '#money/chain';
+import { PayoutCap } from './payout-cap.service.js';
 import { PayoutFollowing } from './payout-following.service.js';
 import { PayoutOutflows } from './payout-outflows.service.js';
 import { PayoutQueueing } from './payout-queueing.service.js';
@@ -18,6 +19,7 @@ export class PayoutRounds {
     private readonly following: PayoutFollowing,
     private readonly outflows: PayoutOutflows,
     private readonly queueing: PayoutQueueing,
+    private readonly cap: PayoutCap,
     private readonly sending: PayoutSending,
   ) {}
 
@@ -30,6 +32,7 @@ export class PayoutRounds {
     await this.following.run(!paused);
     if (paused || !(await this.outflows.isSettled(this.startedAt))) return;
     await this.queueing.run();
+    if (await this.cap.forbidsSending()) return;
     await this.sending.run();
   }
 }

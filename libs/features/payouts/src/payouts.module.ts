@@ -8,6 +8,7 @@ import { SETTINGS } from '#platform';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { HandPayments } from './hand-payments.service.js';
 import { PayoutActs } from './payout-acts.service.js';
+import { PayoutCap } from './payout-cap.service.js';
 import { PayoutFollowing } from './payout-following.service.js';
 import { PayoutLanding } from './payout-landing.service.js';
 import { PayoutLists } from './payout-lists.service.js';
@@ -40,6 +41,7 @@ export class PayoutsApiModule {}
 @Module({
   imports: [PayoutsModule, ChainModule, ChainPaymentsModule, DiscoveryModule],
   providers: [
+    PayoutCap,
     PayoutFollowing,
     PayoutOutflows,
     PayoutQueueing,
