@@ -69,6 +69,7 @@ import { JobsForOperators1763683200102 } from './1763683200102-jobs-for-operator
 import { FailuresByTime1763683200103 } from './1763683200103-failures-by-time.js';
 import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
 import { Payouts1763683200111 } from './1763683200111-payouts.js';
+import { PayoutsForOperators1763683200115 } from './1763683200115-payouts-for-operators.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -172,6 +173,7 @@ export const migrations = [
   SettingsByCommand1763683200109,
   NewestRelease1763683200110,
   Payouts1763683200111,
+  PayoutsForOperators1763683200115,
   ReleasedPurchases1763683200116,
 ];
 

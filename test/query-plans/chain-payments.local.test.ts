@@ -63,6 +63,8 @@ async function payOut({ id }: CreatedPurchase): Promise<void> {
     '?state=failed',
     '?kind=refund&state=due',
     '?cursor=5000',
+    `?q=${id}`,
+    '?q=release&sort=oldest',
   ])
     await admin('GET', query);
   const secret = paymentSecret(kingdom.settings.APP_SECRET, 'purchase', id);

@@ -12,6 +12,7 @@ const PaymentsPage = page('admin', () => import('../features/manual-payments/pay
 const PaymentPage = page('admin', () => import('../features/manual-payments/payment-page.js'));
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
 const RefundsPage = page('admin', () => import('../features/transfers/refunds-page.js'));
+const PayoutsPage = page('admin', () => import('../features/operations/payouts/payouts-page.js'));
 const PurchasesPage = page('admin', () => import('../features/operations/purchases-page.js'));
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
 const OrdersPage = page('admin', () => import('../features/operations/orders-page.js'));
@@ -85,6 +86,7 @@ export default function AdminRoutes() {
             <Route path="settings/history" element={<SettingsHistoryPage />} />
             <Route path="transfers" element={<TransfersPage />} />
             <Route path="refunds" element={<RefundsPage />} />
+            <Route path="payouts" element={<PayoutsPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

@@ -28,5 +28,5 @@ export { NotedPrices } from './noted-prices.js';
 export { HearsOutflows, type OutflowListener } from './outflow-listener.js';
 export { type OwedRefund, PaysRefunds, type RefundListener } from './refund-listener.js';
 export { Screening } from './screening.service.js';
-export { findWatch } from './watch.repository.js';
+export { findWatch, findWatchedAccounts } from './watch.repository.js';
 export { findRefunded } from './transfers.repository.js';

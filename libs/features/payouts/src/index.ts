@@ -1,5 +1,6 @@
 export * from './payout.js';
 export { presentPayout } from './payout.presenter.js';
+export { PayoutHealth } from './payout-health.service.js';
 export { PayoutRounds } from './payout-rounds.service.js';
 export { PayoutWallet } from './payout-wallet.js';
 export * from './payouts.feature.js';

@@ -14,14 +14,21 @@ import {
   type PayoutWalletView,
 } from '#contracts';
 import { ChainReader } from '#money/chain';
-import { BRAND, Exported, findPage, type ListReader, type Tx, UnitOfWork } from '#platform';
+import { BRAND, Exported, findPage, type ListReader, SearchTerm, type Tx, UnitOfWork } from '#platform';
 import { presentPayout } from './payout.presenter.js';
 import { findApprovals } from './payout-approvals.repository.js';
 import { findSwitch, findUnexplained } from './payout-outflows.repository.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { orAway, PayoutNotFoundError } from './payouts.errors.js';
 import type { PayoutRow } from './payout.js';
-import { findAttempts, findOwed, findPayouts, listPayouts, usedToday } from './payouts.repository.js';
+import {
+  findAttempts,
+  findOwed,
+  findPayouts,
+  listPayouts,
+  type PayoutFilter,
+  usedToday,
+} from './payouts.repository.js';
 import { worthOf } from './worth.js';
 
 const USD_DECIMALS = 6;
@@ -40,7 +47,7 @@ export class PayoutLists {
 
   @Exported({ name: 'payouts', query: payoutQuerySchema, item: listedPayoutSchema })
   async list(query: PayoutQuery, _reader: ListReader, tx = this.unitOfWork.read): Promise<PayoutList> {
-    const page = await findPage(query, (part) => listPayouts(tx, { ...query, ...part }));
+    const page = await findPage(query, (part) => listPayouts(tx, filterOf(query), { ...query, ...part }));
     return { ...page, items: await this.present(tx, page.items) };
   }
 
@@ -138,3 +145,9 @@ export class PayoutLists {
     }));
   }
 }
+
+const filterOf = ({ q, state, kind }: PayoutQuery): PayoutFilter => ({
+  state,
+  kind,
+  ...(q !== undefined && { term: new SearchTerm(q, false) }),
+});

@@ -10,11 +10,14 @@ import { HandPayments } from './hand-payments.service.js';
 import { PayoutActs } from './payout-acts.service.js';
 import { PayoutCap } from './payout-cap.service.js';
 import { PayoutFollowing } from './payout-following.service.js';
+import { PayoutFigures } from './payout-figures.js';
+import { PayoutHealth } from './payout-health.service.js';
 import { PayoutLanding } from './payout-landing.service.js';
 import { PayoutLists } from './payout-lists.service.js';
 import { PayoutOutflows } from './payout-outflows.service.js';
 import { PayoutQueueing } from './payout-queueing.service.js';
 import { PayoutRounds } from './payout-rounds.service.js';
+import { PayoutSearch } from './payout-search.js';
 import { PayoutSending } from './payout-sending.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { Payouts } from './payouts.service.js';
@@ -25,15 +28,15 @@ import { signerOf } from './signer-of.js';
 /** What leaves the site on the chain, each payout at most once (decision 079). */
 @Module({
   imports: [ChainModule, ChainPaymentsModule, DiscoveryModule, LedgerModule],
-  providers: [PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
-  exports: [PayoutLanding, Payouts, PayoutWallet],
+  providers: [PayoutHealth, PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
+  exports: [PayoutHealth, PayoutLanding, Payouts, PayoutWallet],
 })
 export class PayoutsModule {}
 
 @Module({
   imports: [AuthModule, ChainModule, ChainPaymentsModule, PayoutsModule],
   controllers: [AdminPayoutsController],
-  providers: [HandPayments, PayoutActs, PayoutLists],
+  providers: [HandPayments, PayoutActs, PayoutFigures, PayoutLists, PayoutSearch],
 })
 export class PayoutsApiModule {}
 

@@ -1,5 +1,13 @@
-import type { ChainCurrency, PayoutKind, PayoutProblem, PayoutQuery, PayoutState } from '#contracts';
-import { rows, type Tx, Where } from '#platform';
+import {
+  type ChainCurrency,
+  PAYOUT_KINDS,
+  type PayoutKind,
+  type PayoutProblem,
+  type PayoutQuery,
+  type PayoutState,
+  type SortedQuery,
+} from '#contracts';
+import { rows, type SearchTerm, type Tx, Where } from '#platform';
 import type { Paid, PayoutRow, WantedPayout } from './payout.js';
 
 const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
@@ -259,6 +267,9 @@ export async function findKnownSignatures(tx: Tx, signatures: readonly string[])
   return new Set(found.map(({ signature }) => signature));
 }
 
+/** Of attempts that begin with a text, so many are looked at. */
+const MOST_ATTEMPTS = 1000;
+
 const LISTED: Record<NonNullable<PayoutQuery['state']>, string> = {
   open: `state <> 'landed'`,
   due: `state = 'due'`,
@@ -268,12 +279,39 @@ const LISTED: Record<NonNullable<PayoutQuery['state']>, string> = {
   failed: `state = 'failed'`,
 };
 
-export function listPayouts(tx: Tx, { state, kind, ...query }: PayoutQuery): Promise<PayoutRow[]> {
+export interface PayoutFilter extends Pick<PayoutQuery, 'state' | 'kind'> {
+  readonly term?: SearchTerm;
+}
+
+export function listPayouts(
+  tx: Tx,
+  { term, state, kind }: PayoutFilter,
+  query: SortedQuery,
+): Promise<PayoutRow[]> {
   const where = new Where();
   if (state) where.and(LISTED[state]);
   if (kind) where.and(`kind = ${where.value(kind)}`);
-  const page = where.page(query);
+  if (term) where.and(foundBy(term, where));
+  const page = where.page(query, { narrowed: term });
   return rows(tx, `SELECT ${COLUMNS} FROM payout WHERE ${where} ${page}`, where.parameters);
+}
+
+/**
+ * A payout is found by its id, its recipient, and the beginnings of its marker, of a transaction, and of its key, with or without
+ * the kind: by the payment that a refund returns, for example.
+ */
+function foundBy(term: SearchTerm, where: Where): string {
+  const { from, to } = term.ids();
+  const beginning = where.value(term.beginning);
+  const keys = PAYOUT_KINDS.map((kind) => where.value(`${kind}/${term.beginning}`));
+  return [
+    `id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid`,
+    `destination = ${where.value(term.text)}`,
+    `marker LIKE ${beginning}`,
+    `signature LIKE ${beginning}`,
+    `id = ANY(ARRAY(SELECT payout_id FROM payout_attempt WHERE signature LIKE ${beginning} LIMIT ${MOST_ATTEMPTS}))`,
+    ...[beginning, ...keys].map((key) => `key LIKE ${key}`),
+  ].join(' OR ');
 }
 
 /** What payouts that have not landed will take, by currency. Base units. */
@@ -285,12 +323,17 @@ export async function findOwed(tx: Tx): Promise<Map<ChainCurrency, bigint>> {
   return new Map(found.map(({ currency, owed }) => [currency, owed]));
 }
 
-/** How many payouts wait for an operator, by the reason. */
-export function countProblems(tx: Tx): Promise<{ problem: PayoutProblem; count: number }[]> {
+export interface OpenCount {
+  readonly state: PayoutState;
+  readonly problem: PayoutProblem | null;
+  readonly count: number;
+}
+
+/** How many payouts have not landed, by state and problem. */
+export function countOpen(tx: Tx): Promise<OpenCount[]> {
   return rows(
     tx,
-    `SELECT problem, count(*)::int FROM payout
-     WHERE state <> 'landed' AND problem IS NOT NULL GROUP BY problem`,
+    `SELECT state, problem, count(*)::int FROM payout WHERE state <> 'landed' GROUP BY state, problem`,
   );
 }
 

@@ -24,6 +24,7 @@ export const OPERATOR_PAGES = [
   { name: 'payment', path: '/admin/payments/:id' },
   { name: 'transfers', path: '/admin/transfers', group: 'money', chainOnly: true },
   { name: 'refunds', path: '/admin/refunds', group: 'money', chainOnly: true },
+  { name: 'payouts', path: '/admin/payouts', group: 'money', chainOnly: true },
   { name: 'orders', path: '/admin/orders', group: 'money' },
   { name: 'order', path: '/admin/orders/:id' },
   { name: 'swaps', path: '/admin/swaps', group: 'money' },

@@ -3,6 +3,7 @@ export const WAITING = {
   approvals: '/admin/approvals?state=open',
   payments: '/admin/payments?status=pending',
   undos: '/admin/payments?status=undo-asked',
+  payouts: '/admin/payouts?state=open',
   failures: '/admin/jobs',
   prizes: '/admin/leaderboards?status=owed',
 } as const;

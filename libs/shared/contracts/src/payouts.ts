@@ -71,6 +71,7 @@ export type ListedPayout = z.infer<typeof listedPayoutSchema>;
 
 /** `GET /api/admin/payouts`. `open`: everything that has not landed. */
 export const payoutQuerySchema = operatorListQuery(20).extend({
+  q: textSchema.trim().min(1).max(200).optional(),
   state: z.enum([...PAYOUT_STATES, 'open']).optional(),
   kind: z.enum(PAYOUT_KINDS).optional(),
 });

@@ -5,6 +5,7 @@ import { textSchema, timestampSchema } from './primitives.js';
 export const SEARCH_KINDS = [
   'purchase',
   'payment',
+  'payout',
   'order',
   'swap',
   'donation',

@@ -18,6 +18,7 @@ const PAUSE_MS = 150;
 const PATHS: Record<SearchKind, string> = {
   purchase: '/admin/purchases/',
   payment: '/admin/payments/',
+  payout: '/admin/payouts?q=',
   order: '/admin/orders/',
   swap: '/admin/swaps?q=',
   donation: '/admin/donations?q=',
@@ -39,6 +40,8 @@ const STATES: Readonly<Record<string, string>> = {
   ...texts.operations.games.statuses,
   ...words.states,
 };
+
+const PAYOUT_STATES: Readonly<Record<string, string>> = texts.payouts.states;
 
 /** Finds anything from every page. Ctrl K leads to it, Enter opens the first hit. */
 export default function SearchBox({ begun }: { begun: string }) {
@@ -107,11 +110,13 @@ export default function SearchBox({ begun }: { begun: string }) {
 const titleOf = (kind: SearchKind, { title }: SearchHit): string =>
   kind === 'transaction' && TITLES[title] ? t(TITLES[title]) : title;
 
+const statesOf = (kind: SearchKind) => (kind === 'payout' ? PAYOUT_STATES : STATES);
+
 const Hit = ({ kind, hit }: { kind: SearchKind; hit: SearchHit }) => (
   <span className={styles.hit}>
     <span className={styles.title}>{titleOf(kind, hit)}</span>
     <span className={styles.facts}>
-      {[hit.reference, hit.state && t(STATES[hit.state] ?? hit.state), moment(hit.at)]
+      {[hit.reference, hit.state && t(statesOf(kind)[hit.state] ?? hit.state), moment(hit.at)]
         .filter(Boolean)
         .join(' · ')}
     </span>

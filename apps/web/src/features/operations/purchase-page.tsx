@@ -14,6 +14,7 @@ import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';
 import { LedgerSection } from './ledger-section.js';
 import styles from './operations.module.css';
+import { PayoutsOfPurchase } from './payouts/payouts-of-purchase.js';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
 
@@ -71,6 +72,7 @@ function Purchase({ id }: { id: string }) {
           </dl>
         </Section>
       )}
+      <PayoutsOfPurchase id={id} payment={purchase.payment} />
       <NotesSection kind="purchase" id={id} />
       <LedgerSection transaction={ledgerTransaction} />
       <Section id="trace" heading={t(traceLabels.heading)}>

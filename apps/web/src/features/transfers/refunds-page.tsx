@@ -1,4 +1,5 @@
-import { texts } from '../../shared/brand.js';
+import { Link } from 'react-router-dom';
+import { texts, t } from '../../shared/brand.js';
 import { ExportButton } from '../../shared/operators/export-button.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { TransferListing } from './transfer-listing.js';
@@ -13,6 +14,7 @@ export default function RefundsPage() {
       intro={refunds.intro}
       actions={<ExportButton list="transfers" filter={{ kind: 'refund' }} />}
     >
+      <Link to="/admin/payouts?kind=refund">{t(refunds.payouts)}</Link>
       <TransferListing kind="refund" name={refunds.title} none={refunds.none} />
     </OperatorsPage>
   );

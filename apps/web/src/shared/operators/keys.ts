@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 export const keys = {
   manualPayments: ['member', 'manual-payments'],
   transfers: ['member', 'transfers'],
+  payouts: ['member', 'payouts'],
   adminPurchases: ['member', 'admin-purchases'],
   adminOrders: ['member', 'admin-orders'],
   adminSwaps: ['member', 'admin-swaps'],

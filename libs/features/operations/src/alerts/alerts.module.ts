@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '#features/auth';
 import { ChainPaymentsModule } from '#features/chain-payments';
 import { PaymentsModule } from '#features/payments';
+import { PayoutsModule } from '#features/payouts';
 import { PresaleModule } from '#features/presale';
 import { AdminAlertsController } from './admin-alerts.controller.js';
 import { AlertChecks } from './alert-checks.service.js';
@@ -15,7 +16,7 @@ import { StatusReports } from './status.service.js';
 
 /** Alert rules, which every program checks in turn. */
 @Module({
-  imports: [AuthModule, ChainPaymentsModule, PaymentsModule, PresaleModule],
+  imports: [AuthModule, ChainPaymentsModule, PaymentsModule, PayoutsModule, PresaleModule],
   providers: [AlertChecks, AlertDelivery, AlertSettings, AlertWatch, Measurements, StatusReports],
   exports: [AlertDelivery, AlertSettings, StatusReports],
 })

@@ -6,6 +6,7 @@ import { WatchStatuses } from '#features/chain-payments';
 import { countOwedPrizes } from '#features/leaderboards';
 import { findLongestWait } from '#features/manual-payments';
 import { Prices } from '#features/payments';
+import { PayoutHealth } from '#features/payouts';
 import { PresaleStats } from '#features/presale';
 import {
   countFailingMails,
@@ -61,6 +62,7 @@ export class Measurements {
     private readonly prices: Prices,
     private readonly presale: PresaleStats,
     private readonly watch: WatchStatuses,
+    private readonly payouts: PayoutHealth,
   ) {}
 
   async take(): Promise<Readings> {
@@ -72,6 +74,7 @@ export class Measurements {
       () => this.ofChain(),
       () => this.ofPrices(),
       () => this.ofPayments(),
+      () => this.ofPayouts(),
       () => this.ofDisk(),
       () => this.ofBackups(),
       () => this.ofReleases(),
@@ -183,6 +186,17 @@ export class Measurements {
       'payments-stopped': overall((problem ? 1 : 0) + blocked.length),
       'payments-waiting': overall(await findLongestWait(this.tx)),
       'pool-short': overall(await countOwedPrizes(this.tx)),
+    };
+  }
+
+  private async ofPayouts(): Promise<Readings> {
+    const health = await this.payouts.read(this.tx);
+    if (!health) return {};
+    return {
+      'payouts-paused': overall(health.paused ? 1 : 0),
+      'payout-failed': overall(health.failed),
+      'payouts-short': overall(health.short),
+      'payout-wallet-over-cap': overall(health.overCap ? 1 : 0),
     };
   }
 

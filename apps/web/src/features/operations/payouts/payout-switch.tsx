@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import type { SwitchPayouts } from '#contracts';
+import { texts, t } from '../../../shared/brand.js';
+import { notify } from '../../../shared/notify.js';
+import { useMay } from '../../../shared/operators/access.js';
+import { keys } from '../../../shared/operators/keys.js';
+import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
+import { memberApi } from '../../../shared/session/member-api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { useWrite } from '../../../shared/use-write.js';
+
+const { wallet } = texts.operations.payouts;
+
+interface PayoutSwitchProps {
+  paused: boolean;
+  /** How many unexplained transactions resuming accepts. */
+  unexplained: number;
+}
+
+/** Pauses payouts, or lets an admin resume them. */
+export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const queries = useQueryClient();
+  const mayPause = useMay('payouts.decide');
+  const mayResume = useMay('payouts.resume');
+  const words = paused ? wallet.resume : wallet.pause;
+  const close = () => {
+    setAsking(false);
+    setRefusal(undefined);
+  };
+  const { busy, send } = useWrite<SwitchPayouts>(
+    (body) => memberApi('/api/admin/payouts/switch', { method: 'POST', body }),
+    {
+      onDone: () => {
+        notify.done(words.done);
+        close();
+        return queries.invalidateQueries({ queryKey: keys.payouts });
+      },
+      onFailed: (error) => setRefusal(error.message),
+    },
+  );
+  if (paused && mayPause && !mayResume) return <p>{t(wallet.adminResumes)}</p>;
+  if (!(paused ? mayResume : mayPause)) return null;
+  return (
+    <div>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        {t(words.open)}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t(words.title)}
+          confirm={t(words.open)}
+          busy={busy}
+          onConfirm={(reason) => send({ paused: !paused, reason })}
+          onClose={close}
+        >
+          <p>{t(words.note)}</p>
+          {paused && unexplained > 0 && <p>{t(wallet.resume.accepts, { count: String(unexplained) })}</p>}
+          {refusal && <Alert type="error" showIcon title={t(words.failed)} description={refusal} />}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
