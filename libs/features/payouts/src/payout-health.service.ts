@@ -5,7 +5,7 @@ import { BRAND, type Tx } from '#platform';
 import { findSwitch } from './payout-outflows.repository.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { countOpen } from './payouts.repository.js';
-import { worthOf } from './worth.js';
+import { knownWorth } from './worth.js';
 
 /** What alert rules judge. `failed` and `short` count payouts. */
 export interface PayoutHealthReading {
@@ -40,14 +40,10 @@ export class PayoutHealth {
   /** By the balances that the watch has read last. Currencies without a price are left out. */
   private async isOverCap(tx: Tx): Promise<boolean> {
     const prices = await this.prices.now();
-    const watched = (await findWatchedAccounts(tx)).filter(({ role }) => role === 'payout');
-    const worth = watched.reduce(
-      (sum, { currency, balance: amount }) =>
-        currency === null || prices[currency] === null
-          ? sum
-          : sum + worthOf({ currency, amount }, prices, this.brand.token.decimals),
-      0n,
+    const held = (await findWatchedAccounts(tx)).flatMap(({ role, currency, balance: amount }) =>
+      role === 'payout' && currency !== null ? [{ currency, amount }] : [],
     );
+    const worth = knownWorth(held, prices, this.brand.token.decimals);
     return worth > this.wallet.cap;
   }
 }

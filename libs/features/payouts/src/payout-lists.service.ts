@@ -29,7 +29,7 @@ import {
   type PayoutFilter,
   usedToday,
 } from './payouts.repository.js';
-import { worthOf } from './worth.js';
+import { knownWorth } from './worth.js';
 
 const USD_DECIMALS = 6;
 
@@ -73,10 +73,8 @@ export class PayoutLists {
     const { decimals } = this.brand.token;
     const { limits, cap } = this.wallet;
     const usd = (millionths: bigint): string => formatUnits(millionths, USD_DECIMALS);
-    const worth = [...reserves].reduce(
-      (sum, [currency, amount]) => sum + worthOf({ currency, amount }, prices, decimals),
-      0n,
-    );
+    const held = [...reserves].map(([currency, amount]) => ({ currency, amount }));
+    const worth = knownWorth(held, prices, decimals);
     const units = (currency: (typeof CHAIN_CURRENCIES)[number], amount = 0n): string =>
       formatUnits(amount, decimalsOf(currency, decimals));
     return {

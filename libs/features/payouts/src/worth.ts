@@ -15,3 +15,13 @@ export function worthOf(
   const unit = baseUnitsOf(currency, tokenDecimals);
   return (amount * (prices[currency] ?? UNKNOWN_PRICE) + unit - 1n) / unit;
 }
+
+/** Returns what amounts are worth together. Currencies without a live price are left out. */
+export const knownWorth = (
+  amounts: readonly { currency: ChainCurrency; amount: bigint }[],
+  prices: UsdPrices,
+  tokenDecimals: number,
+): bigint =>
+  amounts
+    .filter(({ currency }) => prices[currency] !== null)
+    .reduce((sum, held) => sum + worthOf(held, prices, tokenDecimals), 0n);

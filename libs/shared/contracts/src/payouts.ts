@@ -111,6 +111,7 @@ export const payoutWalletSchema = z.object({
       owed: amountSchema,
     }),
   ),
+  /** Without currencies that have no live price. */
   worthUsd: amountSchema,
   capUsd: amountSchema,
   limits: z.object({
