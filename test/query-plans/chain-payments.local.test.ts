@@ -64,7 +64,8 @@ async function payOut({ id }: CreatedPurchase): Promise<void> {
     '?kind=refund&state=due',
     '?cursor=5000',
     `?q=${id}`,
-    '?q=release&sort=oldest',
+    `?q=release/${id}&sort=oldest`,
+    '?q=refund',
   ])
     await admin('GET', query);
   const secret = paymentSecret(kingdom.settings.APP_SECRET, 'purchase', id);

@@ -296,6 +296,9 @@ export function listPayouts(
   return rows(tx, `SELECT ${COLUMNS} FROM payout WHERE ${where} ${page}`, where.parameters);
 }
 
+/** A key as far as it tells few payouts from all others of its kind. */
+const KEY = /^[a-z]+\/.{3}/;
+
 /**
  * A payout is found by its id, its recipient, and the beginnings of its marker, of a transaction, and of its key, with or without
  * the kind: by the payment that a refund returns, for example.
@@ -303,14 +306,16 @@ export function listPayouts(
 function foundBy(term: SearchTerm, where: Where): string {
   const { from, to } = term.ids();
   const beginning = where.value(term.beginning);
-  const keys = PAYOUT_KINDS.map((kind) => where.value(`${kind}/${term.beginning}`));
+  const keys = KEY.test(term.text)
+    ? [beginning]
+    : PAYOUT_KINDS.map((kind) => where.value(`${kind}/${term.beginning}`));
   return [
     `id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid`,
     `destination = ${where.value(term.text)}`,
     `marker LIKE ${beginning}`,
     `signature LIKE ${beginning}`,
     `id = ANY(ARRAY(SELECT payout_id FROM payout_attempt WHERE signature LIKE ${beginning} LIMIT ${MOST_ATTEMPTS}))`,
-    ...[beginning, ...keys].map((key) => `key LIKE ${key}`),
+    ...keys.map((key) => `key LIKE ${key}`),
   ].join(' OR ');
 }
 

@@ -47,7 +47,6 @@ export function PaidByHandDialog({ payout, onClose }: { payout: ListedPayout; on
       {refusal && <Alert type="error" showIcon title={t(words.failed)} description={refusal} />}
       <FieldForm
         form={form}
-        disabled={busy}
         onSend={({ signature, reason }) => send({ signature: signature.trim(), reason: reason.trim() })}
       >
         <Form.Item
