@@ -25,6 +25,8 @@ export interface EmbeddedEngine {
 const HOST = '127.0.0.1';
 /** The whole tokens with which the payout wallet begins, out of the treasury. */
 const PAYOUT_TOKENS = '1000000';
+/** The payout wallet holds far more play money than a real one should. */
+const PAYOUT_CAP_USD = '10000000';
 
 const database: EmbeddedEngine = {
   title: 'Database',
@@ -61,7 +63,11 @@ const chain: EmbeddedEngine = {
       PAYMENT_ADDRESS: localnet.paymentAddress,
       USDC_MINT: localnet.usdcMint,
       USDT_MINT: localnet.usdtMint,
-      ...(money && { PAYOUT_ADDRESS: localnet.payoutAddress, PAYOUT_KEY: payoutKey() }),
+      ...(money && {
+        PAYOUT_ADDRESS: localnet.payoutAddress,
+        PAYOUT_KEY: payoutKey(),
+        PAYOUT_WALLET_CAP_USD: process.env['PAYOUT_WALLET_CAP_USD'] || PAYOUT_CAP_USD,
+      }),
     };
     return { settings, close: () => localnet.close() };
   },
