@@ -40,10 +40,10 @@ async function askForPurchase(api: APIRequestContext, paymentCurrency: 'USDC' | 
   return (await response.json()) as CreatedPurchase;
 }
 
-async function withApi<T>(use: (api: APIRequestContext) => Promise<T>): Promise<T> {
+async function withApi<T>(call: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
   try {
-    return await use(api);
+    return await call(api);
   } finally {
     await api.dispose();
   }
