@@ -61,22 +61,24 @@ export async function measurePayouts(engines: BenchEngines): Promise<Measure[]> 
   }
 }
 
-/** Sends tokens to new wallets and waits for each, as the simplest program would. Returns the seconds that it takes. */
+/**
+ * Sends tokens of the treasury to new wallets and waits for each, as the simplest program would. Returns the seconds that it takes.
+ */
 async function transferTokens(chain: PayableChain): Promise<number> {
   const payers = new Payers(chain);
-  const { payout } = demoKeypairs();
+  const { treasury } = demoKeypairs();
   const mint = new PublicKey(chain.mintAddress);
-  const source = getAssociatedTokenAddressSync(mint, payout.publicKey);
+  const source = getAssociatedTokenAddressSync(mint, treasury.publicKey);
   const wallets = Array.from({ length: PAYOUTS }, () => Keypair.generate().publicKey);
   const began = performance.now();
   const sendNext = async (): Promise<void> => {
     for (let owner = wallets.pop(); owner; owner = wallets.pop()) {
       const target = getAssociatedTokenAddressSync(mint, owner);
       await payers.send(
-        [payout],
+        [treasury],
         [
-          createAssociatedTokenAccountIdempotentInstruction(payout.publicKey, target, owner, mint),
-          createTransferCheckedInstruction(source, mint, target, payout.publicKey, TOKENS, 6),
+          createAssociatedTokenAccountIdempotentInstruction(treasury.publicKey, target, owner, mint),
+          createTransferCheckedInstruction(source, mint, target, treasury.publicKey, TOKENS, 6),
         ],
       );
     }

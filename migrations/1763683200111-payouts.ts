@@ -51,6 +51,8 @@ export class Payouts1763683200111 implements MigrationInterface {
       CREATE INDEX payout_queued ON payout (position) WHERE state = 'queued';
       CREATE INDEX payout_sent ON payout (position) WHERE state = 'sent';
       CREATE INDEX payout_failed ON payout (position) WHERE state = 'failed';
+      CREATE INDEX payout_reserved ON payout (reserved_transaction_id) WHERE reserved_transaction_id IS NOT NULL;
+      CREATE INDEX payout_landed ON payout (landed_transaction_id) WHERE landed_transaction_id IS NOT NULL;
       CREATE INDEX payout_subject ON payout (kind, subject_id);
       CREATE INDEX payout_destination ON payout (destination, queued_at) WHERE destination IS NOT NULL;
       CREATE INDEX payout_day ON payout (queued_at) WHERE queued_at IS NOT NULL;

@@ -18,6 +18,9 @@ export const LEDGER_KINDS = [
   'payment-received',
   'payment-sent',
   'refund-due',
+  'payout-asked',
+  'payout-landed',
+  'payout-wallet-moved',
   'opening',
 ] as const;
 
