@@ -42,9 +42,9 @@ export class Chain {
     const { mint, treasury, payout = [] } = this.addresses;
     if (!mint || !treasury) throw new Error('MINT_ADDRESS and TREASURY_ADDRESS are not set');
     const address = new PublicKey(mint);
-    const [account, balances] = await this.pool.read((connection) =>
+    const [{ value: account }, balances] = await this.pool.read((connection) =>
       Promise.all([
-        connection.getAccountInfo(address),
+        connection.getAccountInfoAndContext(address),
         balanceOf(connection, address, [treasury, ...payout]),
       ]),
     );
