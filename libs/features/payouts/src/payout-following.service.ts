@@ -3,7 +3,8 @@ import { PayoutChain } from '#money/chain';
 import { UnitOfWork } from '#platform';
 import type { PayoutRow } from './payout.js';
 import { PayoutLanding } from './payout-landing.service.js';
-import { expireAttempts, findAttempts, findInState } from './payouts.repository.js';
+import { expireAttempts, findAttempts } from './payout-attempts.repository.js';
+import { findInState } from './payouts.repository.js';
 
 const BATCH = 200;
 

@@ -7,14 +7,8 @@ import type { Paid, PayoutRow } from './payout.js';
 import { landedDraft } from './payout-bookings.js';
 import { paidIn } from './paid-in.js';
 import { PayoutWallet } from './payout-wallet.js';
-import {
-  addToTally,
-  type Attempt,
-  findAttempts,
-  lockUnlanded,
-  markLanded,
-  noteProblem,
-} from './payouts.repository.js';
+import { type Attempt, findAttempts } from './payout-attempts.repository.js';
+import { addToTally, lockUnlanded, markLanded, noteProblem } from './payouts.repository.js';
 
 /** The most signatures for whose state one call asks. */
 const STATUSES_A_CALL = 256;

@@ -2,7 +2,7 @@ import type { PayoutProblem } from '#contracts';
 
 /** All amounts are in millionths of a US dollar. */
 export interface PayoutLimits {
-  /** Up to this worth, a payout goes out by itself; above, one operator approves. */
+  /** Payouts worth at most this much are sent without approval. Larger ones need one operator. */
   readonly automatic: bigint;
   /** Above this worth, two operators approve. */
   readonly twoPersons: bigint;

@@ -21,14 +21,8 @@ import { findSwitch, findUnexplained } from './payout-outflows.repository.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { orAway, PayoutNotFoundError } from './payouts.errors.js';
 import type { PayoutRow } from './payout.js';
-import {
-  findAttempts,
-  findOwed,
-  findPayouts,
-  listPayouts,
-  type PayoutFilter,
-  usedToday,
-} from './payouts.repository.js';
+import { findAttempts } from './payout-attempts.repository.js';
+import { findOwed, findPayouts, listPayouts, type PayoutFilter, usedToday } from './payouts.repository.js';
 import { knownWorth } from './worth.js';
 
 const USD_DECIMALS = 6;

@@ -18,7 +18,8 @@ import type { PayoutProblem } from '#contracts';
 import type { PayoutRow } from './payout.js';
 import { PayoutLanding } from './payout-landing.service.js';
 import { PayoutWallet } from './payout-wallet.js';
-import { failPayout, findInState, insertAttempts, noteProblem } from './payouts.repository.js';
+import { insertAttempts } from './payout-attempts.repository.js';
+import { failPayout, findInState, noteProblem } from './payouts.repository.js';
 
 const BATCH = 200;
 /** How many payouts are simulated, signed and sent at the same time. */

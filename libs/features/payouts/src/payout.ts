@@ -15,7 +15,7 @@ export interface WantedPayout {
   readonly currency: ChainCurrency;
   /** The code of the ledger account that owes it. */
   readonly source: string;
-  /** Null if nobody has said where to. Only refunds may lack it. */
+  /** Null until the recipient is known, which only refunds allow. */
   readonly destination: string | null;
   readonly amount: bigint;
 }
