@@ -48,7 +48,7 @@ test('the bell counts up live in every tab, each notification is announced once,
     ([place, swapId]) => sessionStorage.setItem(place!, JSON.stringify([swapId])),
     [`${brand.slug}_handled`, id],
   );
-  // A toast leaves by itself, so it is looked for first.
+  // A toast disappears after a few seconds, so the test checks it first.
   await expect(swapToast(first, amountOut)).toHaveCount(1);
   for (const page of [first, second]) await expect(bell(page, 1)).toBeVisible();
   await swap(first, '24');

@@ -1,4 +1,4 @@
-import { devices, type Page, request } from '@playwright/test';
+import { devices, request } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { type CreatedPurchase, formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
 import { brandWithPresale } from '../test/support/brand-with-rounds.js';
@@ -7,7 +7,7 @@ import { brand, t, texts, WALLET } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { askForPurchase, expectCredited, paymentLink } from './payments.js';
-import { overflow, PHONE, seriousViolations } from './site.js';
+import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
 
 const DAY_MS = 86_400_000;
@@ -26,23 +26,6 @@ const schedule = brandWithPresale({
     },
   },
 });
-
-/** It fits at both widths in both themes, and has no serious problem of accessibility. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const viewport of [{ width: 1440, height: 900 }, PHONE, { width: 360, height: 740 }]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await seriousViolations(page)).toEqual([]);
-      const folder = process.env['PICTURES'];
-      if (folder)
-        await page.screenshot({
-          path: `${folder}/${name}-${colorScheme}-${viewport.width}.png`,
-          fullPage: true,
-        });
-    }
-}
 
 test.describe('a site that sends tokens and refunds', () => {
   useOwnKingdom({ PAYMENTS_MODE: 'solana', BRAND_FILE: schedule.file });
@@ -89,7 +72,7 @@ test.describe('a site that sends tokens and refunds', () => {
       'href',
       /explorer/,
     );
-    await looksRight(page, 'payouts');
+    await expectShownLayout(page);
     await context.close();
   });
 
@@ -98,7 +81,7 @@ test.describe('a site that sends tokens and refunds', () => {
     const section = page.getByRole('region', { name: t(withdrawals.heading) });
     await expect(section.getByTestId('withdrawable')).toHaveText(tokens('0'));
     await expect(section).toContainText(t(withdrawals.noWallet));
-    await looksRight(page, 'withdrawals');
+    await expectShownLayout(page);
   });
 });
 

@@ -72,6 +72,17 @@ export async function expectAccessibleLayout(page: Page, path: string): Promise<
   expect(await overflow(page), `${path} at 360`).toBeLessThanOrEqual(0);
 }
 
+/** Expects the page as it is shown to fit at each width in both themes, and to have no serious axe violation. */
+export async function expectShownLayout(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const viewport of [DESKTOP, PHONE, { width: 360, height: 740 }]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+}
+
 async function closeDialog(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
 }

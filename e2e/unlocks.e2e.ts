@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { groupDigits, type OwnVesting, type Purchase, shortAddress, type VestingView } from '#contracts';
 import { amountField, brand, buy, buyButton, openPresale, t, texts, WALLET, walletField } from './kingdom.js';
 import { becomeMember } from './members.js';
-import { overflow, PHONE, seriousViolations } from './site.js';
+import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
 import { installWallet } from './wallets.js';
 
@@ -23,22 +22,6 @@ const inSteps = (): VestingView => {
     later: 0,
   };
 };
-
-/** The timeline fits at both widths in both themes, and has no serious problem of accessibility. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const viewport of [{ width: 1440, height: 900 }, PHONE, { width: 360, height: 740 }]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await seriousViolations(page)).toEqual([]);
-      const folder = process.env['PICTURES'];
-      if (folder) {
-        await page.getByTestId('unlocked').scrollIntoViewIfNeeded();
-        await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${viewport.width}.png` });
-      }
-    }
-}
 
 test('members see when the tokens of their purchases unlock, with each coming date and amount', async ({
   page,
@@ -69,7 +52,7 @@ test('members see when the tokens of their purchases unlock, with each coming da
   await page.reload();
   await expect(coming).toHaveCount(8);
   await expect(section).toContainText(t(words.today));
-  await looksRight(page, 'member');
+  await expectShownLayout(page);
 });
 
 test('a buyer sees when the tokens of the purchase unlock', async ({ page }) => {
@@ -86,5 +69,5 @@ test('a buyer sees when the tokens of the purchase unlock', async ({ page }) => 
   await expect(section.getByRole('listitem')).toHaveCount(8);
   await expect(section).toContainText(t(words.simulated));
   await page.keyboard.press('Escape');
-  await looksRight(page, 'buyer');
+  await expectShownLayout(page);
 });
