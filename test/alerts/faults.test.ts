@@ -90,7 +90,13 @@ describe.each(ENGINES)('alerts about faults, queues on %s', (engine) => {
     await queue(QueueName.Badges).resume();
     const heard = await untilHook(hooks, 'alert.over', 'queue-paused', QueueName.Badges);
     expect(typesOf(heard)).toEqual(ONCE);
-    const chat = hooks.received.filter(({ path, body }) => path === '/chat' && body.includes('badges'));
+    const chat = await eventually(
+      () =>
+        Promise.resolve(
+          hooks.received.filter(({ path, body }) => path === '/chat' && body.includes('badges')),
+        ),
+      ({ length }) => length === ONCE.length,
+    );
     expect(chat.map(({ body }) => (JSON.parse(body) as { text: string }).text.split('\n')[0])).toEqual([
       'Alert: Queue badges is paused',
       'Over: Queue badges is paused',

@@ -186,17 +186,18 @@ describe('a database with data is upgraded while the previous release serves', (
       const upgraded = migrateSchema(database.url, migrations, LOCK_MS);
       const watcher = new pg.Client({ connectionString: database.url });
       await watcher.connect();
-      await Promise.race([
-        upgraded,
-        eventually(
-          () =>
-            watcher.query(
-              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-                 AND query ~ '(CREATE|ALTER)'`,
-            ),
-          ({ rowCount }) => rowCount !== 0,
-        ),
-      ]);
+      let ended = false;
+      const end = () => (ended = true);
+      void upgraded.then(end, end);
+      const waits = () =>
+        watcher.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+             AND query ~ '(CREATE|ALTER)'`,
+        );
+      await eventually(
+        async () => ended || (await waits()).rowCount !== 0,
+        (over) => over,
+      );
       await client.query('COMMIT');
       await upgraded;
       over = true;

@@ -39,12 +39,19 @@ export async function postJson<T>(
   };
 }
 
-export const buy = (
+/** Buys. A kingdom whose worker has just started is asked again until it has read the sale's figures. */
+export async function buy(
   kingdom: Kingdom,
   overrides: object = {},
   key?: string,
-): Promise<Answer<CreatedPurchase>> =>
-  postJson(`${kingdom.url}/api/presale/purchases`, purchaseInput(overrides), key);
+): Promise<Answer<CreatedPurchase>> {
+  const input = purchaseInput(overrides);
+  const ask = () =>
+    postJson<CreatedPurchase & { code?: string }>(`${kingdom.url}/api/presale/purchases`, input, key);
+  const answer = await ask();
+  if (!kingdom.hasWorker || answer.body.code !== 'FIGURES_UNAVAILABLE') return answer;
+  return eventually(ask, ({ body }) => body.code !== 'FIGURES_UNAVAILABLE');
+}
 
 export async function readPurchase(kingdom: Kingdom, { id, secret }: CreatedPurchase): Promise<Purchase> {
   const response = await fetch(`${kingdom.url}/api/presale/purchases/${id}`, {
