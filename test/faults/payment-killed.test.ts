@@ -6,13 +6,11 @@ import { type CreatedPurchase, MONEY_DECIMALS, parseUnits, type Purchase } from 
 import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { type Fault, type FaultyRpc, openFaultyRpc } from '../support/faulty-rpc.js';
 import { handOver, signPayment } from '../support/handover.js';
+import { KilledProgram, kindByTables } from '../support/killed-program.js';
 import { ownPort } from '../support/own-port.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { postJson, purchaseInput } from '../support/purchases.js';
-import { openSqlProxy, type SqlProxy, type Statements } from '../support/sql-proxy.js';
-import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js';
 
 /*
  * The API and the worker are killed with -9 before and after every kind of commit that concerns payments, and before and after
@@ -22,76 +20,7 @@ import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js'
 /** Each of the two dozen kills starts a program again, which takes long on a busy machine. */
 const TIMEOUT_MS = 900_000;
 
-type ProgramName = 'api' | 'worker';
-
-const TABLES =
-  /(?:insert into|update|delete from)\s+"?(payment_\w+|chain_\w+|watched_account|presale_\w+|ledger_\w+)/gi;
-const kindOf = (statements: Statements): string | undefined => {
-  const names = [...statements.join('\n').matchAll(TABLES)].map(([, table]) => table!.toLowerCase());
-  return names.length > 0 ? [...new Set(names)].sort().join(' ') : undefined;
-};
-
-/** A program that is killed once at each kind of point, and started again at once. */
-class KilledProgram {
-  private process: SpawnedProgram | undefined;
-  private restarting: Promise<void> | undefined;
-  private proxy!: SqlProxy;
-  private rpc!: FaultyRpc;
-  private env: Record<string, string> = {};
-  private stopped = false;
-
-  constructor(
-    private readonly name: ProgramName,
-    private readonly killedAt: Set<string>,
-  ) {}
-
-  async start(env: Record<string, string>, rpcUrl: string): Promise<void> {
-    const databaseUrl = new URL(env['DATABASE_URL']!);
-    const survives = (when: string) => (statements: Statements) => {
-      const kind = kindOf(statements);
-      return kind === undefined || !this.dies(`${when} ${kind}`);
-    };
-    const hooks = { before: survives('before'), after: survives('after') };
-    this.proxy = await openSqlProxy(Number(databaseUrl.port || 5432), hooks);
-    databaseUrl.port = `${this.proxy.port}`;
-    databaseUrl.hostname = '127.0.0.1';
-    this.rpc = await openFaultyRpc(rpcUrl);
-    this.rpc.add(this.dyingWhileSending, 'sendTransaction');
-    this.env = { ...env, DATABASE_URL: databaseUrl.href, SOLANA_RPC_URL: this.rpc.url };
-    this.process = spawnProgram(this.name, this.env);
-  }
-
-  async stop(): Promise<void> {
-    if (this.stopped) return;
-    this.stopped = true;
-    await this.restarting;
-    await this.process?.kill();
-    this.proxy.close();
-    this.rpc.close();
-  }
-
-  private readonly dyingWhileSending: Fault = async (call, forward) => {
-    if (this.dies('before sendTransaction')) throw new Error('killed');
-    const reply = await forward(call);
-    this.dies('after sendTransaction');
-    return reply;
-  };
-
-  private async restart(): Promise<void> {
-    await this.process!.kill();
-    if (!this.stopped) this.process = spawnProgram(this.name, this.env);
-  }
-
-  /** Whether the program dies at this point, as it does once. */
-  private dies(point: string): boolean {
-    const name = `${this.name} ${point}`;
-    if (this.restarting) return true;
-    if (this.stopped || this.killedAt.has(name)) return false;
-    this.killedAt.add(name);
-    this.restarting = this.restart().finally(() => (this.restarting = undefined));
-    return true;
-  }
-}
+const kindOf = kindByTables(/^(payment_|chain_|watched_account|presale_|ledger_)/);
 
 /** Points that there must be, so that the test can't miss them unnoticed. */
 const POINTS = [
@@ -105,7 +34,7 @@ const POINTS = [
 
 const database = freshDatabase();
 const killedAt = new Set<string>();
-const programs = [new KilledProgram('api', killedAt), new KilledProgram('worker', killedAt)];
+const programs = [new KilledProgram('api', killedAt, kindOf), new KilledProgram('worker', killedAt, kindOf)];
 let kingdom: PayingKingdom;
 /** The kingdom, but for the API that is killed. */
 let killed: PayingKingdom;

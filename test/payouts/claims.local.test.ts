@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Claims, Payout, PurchasePayouts } from '#contracts';
-import { PayoutChain } from '#money/chain';
 import { DAY_MS, rows } from '#platform';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import { call } from '../support/auth.js';
@@ -147,72 +145,6 @@ describe('a release with a date', () => {
     await worker.releases.requestDue(later(12));
     await settlePayouts(kingdom, worker);
     expect(await tokensOf(kingdom, buyerWallet)).toBe(releaseAmount);
-  });
-});
-
-/** What may go wrong with the next round: an endpoint that lies, bytes that get lost, or time that passes. */
-const FAULTS = {
-  'hides markers': () => jest.spyOn(PayoutChain.prototype, 'existing').mockResolvedValueOnce(new Set()),
-  'claims that all attempts have expired': () =>
-    jest.spyOn(PayoutChain.prototype, 'finalizedHeight').mockResolvedValueOnce(Number.MAX_SAFE_INTEGER),
-  'loses what is sent': () => jest.spyOn(PayoutChain.prototype, 'send').mockResolvedValueOnce(undefined),
-  'lets time pass': () => kingdom.pass(70),
-} as const;
-const ACTS = ['claim', 'step', 'backup', 'restore', 'restart', 'round', ...Object.keys(FAULTS)] as const;
-const isFault = (act: string): act is keyof typeof FAULTS => act in FAULTS;
-
-/** `SEEDED_RUNS=1000` runs as many. */
-const RUNS = Number(process.env['SEEDED_RUNS'] ?? 10);
-
-describe('any order of claims, restarts, restored backups and lying endpoints', () => {
-  afterEach(() => void jest.restoreAllMocks());
-
-  it('never pays more than is unlocked, and in the end everything', async () => {
-    const acts = fc.array(fc.constantFrom(...ACTS), { minLength: 5, maxLength: 16 });
-    const restart = async () => {
-      await worker.close();
-      worker = await openPaymentServices(kingdom.settings);
-    };
-    await fc.assert(
-      fc.asyncProperty(acts, async (sequence) => {
-        jest.restoreAllMocks();
-        const { buyerWallet, vestedAmount } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
-        let steps = 3;
-        let backup = await backUp(kingdom.unitOfWork);
-        const now = () => later((steps - 3) * 30 + 1);
-        const claim = () =>
-          kingdom.unitOfWork.run((tx) => worker.claims.claim(tx, buyerWallet, now())).catch(() => undefined);
-        const perform: Record<string, () => unknown> = {
-          claim,
-          step: () => (steps = Math.min(9, steps + 1)),
-          backup: async () => (backup = await backUp(kingdom.unitOfWork)),
-          restore: async () => {
-            await backup.restore();
-            await restart();
-          },
-          restart,
-          round: async () => {
-            await kingdom.watch();
-            await worker.payouts();
-          },
-        };
-        for (const act of ['claim', ...sequence, 'restore', 'claim']) {
-          if (isFault(act)) FAULTS[act]();
-          else await perform[act]!();
-          expect((await tokensOf(kingdom, buyerWallet)) <= third(vestedAmount, steps)).toBe(true);
-        }
-        jest.restoreAllMocks();
-        steps = 9;
-        for (const _ of ['what was lost', 'what is left', 'the rest']) {
-          kingdom.pass(70);
-          await settlePayouts(kingdom, worker);
-          await claim();
-          await settlePayouts(kingdom, worker);
-        }
-        expect(await tokensOf(kingdom, buyerWallet)).toBe(vestedAmount);
-      }),
-      { numRuns: RUNS, seed: 17, endOnFailure: true },
-    );
   });
 });
 

@@ -17,6 +17,7 @@ import {
   payoutKeypair,
   settlePayouts,
   startPayoutKingdom,
+  usdcOf,
 } from '../support/payouts.js';
 import { joinTeam } from '../support/team.js';
 
@@ -70,22 +71,14 @@ async function overpay(surplus: bigint) {
   const find = async () => (await findStored(kingdom, `refund/${signature}/%`))[0]!;
   return { payer: payer.publicKey.toBase58(), purchase, find };
 }
-const usdcOf = async (wallet: string): Promise<bigint> => {
-  const { payers, chain } = kingdom;
-  const { value } = await payers.connection.getParsedTokenAccountsByOwner(payers.key(wallet), {
-    mint: payers.key(chain.usdcMint),
-  });
-  const { info } = value[0]!.account.data.parsed as { info: { tokenAmount: { amount: string } } };
-  return BigInt(info.tokenAmount.amount);
-};
 
 describe('a refund', () => {
   it('66: goes to the payer by itself, and the operator’s account is as before', async () => {
     const { payer, find } = await overpay(50_000_000n);
-    const before = await usdcOf(payer);
+    const before = await usdcOf(kingdom, payer);
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'landed', destination: payer, amount: 50_000_000n });
-    expect((await usdcOf(payer)) - before).toBe(50_000_000n);
+    expect((await usdcOf(kingdom, payer)) - before).toBe(50_000_000n);
     const [owed] = await rows<{ balance: bigint }>(
       kingdom.unitOfWork.read,
       `SELECT coalesce(sum(balance), 0) AS balance FROM ledger_account WHERE code = 'refunds-due/USDC'`,
@@ -119,11 +112,11 @@ describe('a refund', () => {
     await settlePayouts(kingdom, worker);
     const { id } = await find();
     expect(await find()).toMatchObject({ state: 'due', problem: 'approval' });
-    const before = await usdcOf(payer);
+    const before = await usdcOf(kingdom, payer);
     await Promise.all([approve(id, one), approve(id, other)]);
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'landed' });
-    expect((await usdcOf(payer)) - before).toBe(150_000_000n);
+    expect((await usdcOf(kingdom, payer)) - before).toBe(150_000_000n);
   });
 
   it('76: far above the limit needs two persons, and one of them can’t be both', async () => {
@@ -182,13 +175,13 @@ describe('74: a payout whose recipient can’t take it', () => {
     await kingdom.unitOfWork.read.query(`UPDATE payout SET destination = $2 WHERE id = $1`, [id, wallet]);
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'landed', destination: wallet });
-    expect(await usdcOf(wallet)).toBe(30_000_000n);
+    expect(await usdcOf(kingdom, wallet)).toBe(30_000_000n);
   });
 });
 
 describe('75: a payout wallet that is short', () => {
   it('of a stablecoin lets payouts wait, and sends them when it is refilled', async () => {
-    const held = await usdcOf(kingdom.chain.payoutAddress);
+    const held = await usdcOf(kingdom, kingdom.chain.payoutAddress);
     await kingdom.payers.payWallet(payoutKeypair(), await kingdom.payers.opened(), 'USDC', held - 1_000_000n);
     await kingdom.watch();
     await worker.payouts(new Date(Date.now() + 31_000));

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Payout, WalletChallenge, Withdrawals } from '#contracts';
-import { accounts, Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
+import { earner, units } from '../support/earners.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import { findStored, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
 import { joinTeam } from '../support/team.js';
-import { openWallet } from '../support/wallets.js';
 
 const database = freshDatabase();
-const ledger = new Ledger();
 let kingdom: PayingKingdom;
 let worker: PaymentServices;
 
@@ -26,42 +23,9 @@ afterAll(async () => {
   await kingdom?.close();
 });
 
-const units = (tokens: number): bigint => BigInt(tokens) * 1_000_000n;
-
-/** A member with earnings and a linked wallet. */
-async function earner(tokens: number) {
-  const { id, token } = await joinTeam(kingdom, `earner-${randomUUID()}`, 'user', { secondFactor: false });
-  const wallet = openWallet();
-  const post = (path: string, body: object) => call(kingdom, 'POST', path, { token, body });
-  const { challengeId, message } = (await post('/api/wallets/challenge', { address: wallet.address }))
-    .body as unknown as WalletChallenge;
-  await post('/api/wallets', { challengeId, address: wallet.address, signature: wallet.sign(message) });
-  await kingdom.unitOfWork.run((tx) =>
-    ledger.post(tx, {
-      kind: 'game-reward',
-      key: `earned/${id}`,
-      postings: [
-        { account: accounts.gameTreasury, amount: -units(tokens) },
-        { account: accounts.memberEarned(id), amount: units(tokens) },
-      ],
-    }),
-  );
-  const withdraw = async (amount: string, address = wallet.address, key: string = randomUUID()) => {
-    const { status, body } = await call(kingdom, 'POST', '/api/withdrawals', {
-      token,
-      body: { amount, address },
-      headers: { 'idempotency-key': key },
-    });
-    return { status, body: body as unknown as Payout & { code?: string } };
-  };
-  const state = async () =>
-    (await call(kingdom, 'GET', '/api/withdrawals', { token })).body as unknown as Withdrawals;
-  return { id, wallet: wallet.address, withdraw, state };
-}
-
 describe('a withdrawal', () => {
   it('reaches the linked wallet once, although it was asked for twenty times at once', async () => {
-    const member = await earner(5_000);
+    const member = await earner(kingdom, 5_000);
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => member.withdraw('2000', member.wallet, key)),
@@ -87,7 +51,7 @@ describe('a withdrawal', () => {
       return { soldTokens, remainingTokens };
     };
     const before = await sold();
-    const member = await earner(5_000);
+    const member = await earner(kingdom, 5_000);
     await member.withdraw('1000');
     await settlePayouts(kingdom, worker);
     expect(await tokensOf(kingdom, member.wallet)).toBe(units(1_000));
@@ -100,14 +64,14 @@ describe('a withdrawal', () => {
     ['more decimals than the token has', '1000.0000001', 422, 'AMOUNT_OUT_OF_RANGE'],
     ['more than was earned', '5000.000001', 409, 'NOT_ENOUGH_EARNED'],
   ])('of %s is refused and changes nothing', async (_, amount, status, code) => {
-    const member = await earner(5_000);
+    const member = await earner(kingdom, 5_000);
     expect(await member.withdraw(amount)).toMatchObject({ status, body: { code } });
     expect(await member.state()).toMatchObject({ available: '5000', items: [] });
   });
 
   it('to a wallet that is not linked is refused', async () => {
-    const member = await earner(5_000);
-    const { wallet: anothers } = await earner(1);
+    const member = await earner(kingdom, 5_000);
+    const { wallet: anothers } = await earner(kingdom, 1);
     for (const wallet of [newWallet(), anothers])
       expect(await member.withdraw('1000', wallet)).toMatchObject({
         status: 422,
@@ -116,7 +80,7 @@ describe('a withdrawal', () => {
   });
 
   it('waits for the one before, and all of a day stay within the limit', async () => {
-    const member = await earner(20_000);
+    const member = await earner(kingdom, 20_000);
     await member.withdraw('6000');
     expect(await member.withdraw('1000')).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_OPEN' } });
     await settlePayouts(kingdom, worker);
@@ -141,7 +105,7 @@ describe('a withdrawal', () => {
   });
 
   it('is not paid again after the database was restored from before it, and the earnings are gone', async () => {
-    const member = await earner(5_000);
+    const member = await earner(kingdom, 5_000);
     const backup = await backUp(kingdom.unitOfWork);
     await member.withdraw('3000');
     await settlePayouts(kingdom, worker);

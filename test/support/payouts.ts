@@ -4,7 +4,7 @@ import { parseUnits, type PayoutState } from '#contracts';
 import { demoKeypairs, payoutKey } from '#localnet';
 import { rows } from '#platform';
 import { type PayingKingdom, startPayingKingdom } from './chain-payments.js';
-import type { KingdomOptions } from './kingdom.js';
+import type { Kingdom, KingdomOptions } from './kingdom.js';
 import type { PaymentServices } from './payment-services.js';
 
 /** A payout as the database knows it. */
@@ -35,30 +35,38 @@ export function startPayoutKingdom(options: KingdomOptions): Promise<PayingKingd
   return startPayingKingdom({ ...options, env, chain });
 }
 
+/** A purchase with its two shares, in base units. */
+export interface Shares {
+  id: string;
+  buyerWallet: string;
+  releaseAmount: bigint;
+  vestedAmount: bigint;
+  status: string;
+}
+
+export async function sharesOf(kingdom: Kingdom, { id }: { id: string }): Promise<Shares> {
+  const [row] = await rows<Shares>(
+    kingdom.unitOfWork.read,
+    `SELECT id, buyer_wallet, release_amount, vested_amount, status FROM presale_purchase WHERE id = $1`,
+    [id],
+  );
+  return row!;
+}
+
 /** Buys tokens for a wallet and returns the purchase, confirmed. */
 export async function buyConfirmed(
   kingdom: PayingKingdom,
   input: { buyerWallet: string; tokenAmount?: string },
-): Promise<{ id: string; buyerWallet: string; releaseAmount: bigint; vestedAmount: bigint }> {
+): Promise<Shares> {
   const purchase = await kingdom.request({ paymentCurrency: 'USDC', ...input });
   await kingdom.pay(await kingdom.payer(), purchase);
   await kingdom.watch();
-  const [row] = await rows<{
-    id: string;
-    buyerWallet: string;
-    releaseAmount: bigint;
-    vestedAmount: bigint;
-    status: string;
-  }>(
-    kingdom.unitOfWork.read,
-    `SELECT id, buyer_wallet, release_amount, vested_amount, status FROM presale_purchase WHERE id = $1`,
-    [purchase.id],
-  );
-  if (row?.status !== 'confirmed')
+  const bought = await sharesOf(kingdom, purchase);
+  if (bought.status !== 'confirmed')
     throw new Error(
-      `The purchase is ${row?.status}: ${JSON.stringify(await rows(kingdom.unitOfWork.read, `SELECT problem FROM chain_watch`))}`,
+      `The purchase is ${bought.status}: ${JSON.stringify(await rows(kingdom.unitOfWork.read, `SELECT problem FROM chain_watch`))}`,
     );
-  return row;
+  return bought;
 }
 
 export const findStored = (kingdom: PayingKingdom, keyLike: string): Promise<StoredPayout[]> =>
@@ -77,6 +85,15 @@ export async function tokensOf({ payers, chain }: PayingKingdom, wallet: string)
   );
   const found = await payers.connection.getTokenAccountBalance(account).catch(() => undefined);
   return BigInt(found?.value.amount ?? 0);
+}
+
+/** What a wallet holds of USDC, in base units. */
+export async function usdcOf({ payers, chain }: PayingKingdom, wallet: string): Promise<bigint> {
+  const { value } = await payers.connection.getParsedTokenAccountsByOwner(payers.key(wallet), {
+    mint: payers.key(chain.usdcMint),
+  });
+  const { info } = value[0]!.account.data.parsed as { info: { tokenAmount: { amount: string } } };
+  return BigInt(info.tokenAmount.amount);
 }
 
 /** The payout wallet of the local chain. */

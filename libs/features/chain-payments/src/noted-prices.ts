@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { type ChainCurrency, parseUnits } from '#contracts';
 import { Prices } from '#features/payments';
-import { BRAND } from '#platform';
+import { BRAND, type Tx } from '#platform';
 
 /** A USD price in millionths. */
 export const inMillionths = (price: string): bigint => {
@@ -21,10 +21,13 @@ export class NotedPrices {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** USD for one unit in millionths, or null for SOL while there is no live price. Stablecoins count as one USD, and
-   * the token at the price of the pre-sale. */
-  async now(): Promise<Record<ChainCurrency, bigint | null>> {
-    const sol = await this.prices.current('SOL');
+  /**
+   * USD for one unit in millionths, or null for SOL while there is no live price. Stablecoins count as one USD, and the token at the
+   * price of the pre-sale.
+   * @param tx the unit of work that is open, if one is
+   */
+  async now(tx?: Tx): Promise<Record<ChainCurrency, bigint | null>> {
+    const sol = await this.prices.current('SOL', new Date(), tx);
     const live = sol.source === 'live' ? inMillionths(sol.price) : null;
     return { token: tokenPrice(this.brand), SOL: live, USDC: 1_000_000n, USDT: 1_000_000n };
   }

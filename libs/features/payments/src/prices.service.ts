@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Brand } from '#brand';
 import { type Price, priceSchema } from '#contracts';
-import { BRAND, CACHE, type Cache, CachedReading, UnitOfWork } from '#platform';
+import { BRAND, CACHE, type Cache, CachedReading, type Tx, UnitOfWork } from '#platform';
 import { PRICE_PROVIDER, type PriceProvider } from './price-provider.js';
 import type { PriceRow } from './price.entity.js';
 import { findPrice, savePrice } from './prices.repository.js';
@@ -28,8 +28,9 @@ export class Prices {
     this.cached = new CachedReading(cache, 'price:SOL', cachedPriceSchema, CACHED_MS);
   }
 
-  async current(symbol: 'SOL', now = new Date()): Promise<Price> {
-    const known = await this.cached.read(() => findPrice(this.unitOfWork.read, symbol));
+  /** @param tx the unit of work that is open, if one is */
+  async current(symbol: 'SOL', now = new Date(), tx?: Tx): Promise<Price> {
+    const known = await this.cached.read(() => findPrice(tx ?? this.unitOfWork.read, symbol));
     const row = known ?? this.fallback(symbol, now);
     const outdated = row.source === 'live' && now.getTime() - row.updatedAt.getTime() > LIVE_MS;
     const shown = outdated ? { ...this.fallback(symbol, now), updatedAt: row.updatedAt } : row;

@@ -53,7 +53,7 @@ export class Payouts {
     const reserving = added.filter(({ kind }) => kind !== 'refund');
     const opened = await this.ledger.open(tx, reserving.map(askedDraft));
     const reservations = new Map(reserving.map(({ key }, index) => [key, opened[index]!.id]));
-    const prices = await this.prices.now();
+    const prices = await this.prices.now(tx);
     await insertPayouts(
       tx,
       added.map((payout) => ({

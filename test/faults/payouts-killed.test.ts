@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { MONEY_DECIMALS, parseUnits } from '#contracts';
+import { DAY_MS } from '#platform';
+import { call } from '../support/auth.js';
+import { brandWithPresale } from '../support/brand-with-rounds.js';
+import type { PayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { earner, units } from '../support/earners.js';
+import { eventually } from '../support/eventually.js';
+import { KilledProgram, kindByTables } from '../support/killed-program.js';
+import { ownPort } from '../support/own-port.js';
+import { checkPaymentBooks } from '../support/payment-books.js';
+import { findStored, newWallet, sharesOf, startPayoutKingdom, tokensOf, usdcOf } from '../support/payouts.js';
+import { backUp } from '../support/restored-database.js';
+
+/*
+ * The API and the worker are killed with -9 before and after every kind of commit that concerns payouts, and before and after they
+ * send a transaction, while shares are released and claimed, earnings are withdrawn and surpluses are refunded.
+ */
+
+/** Each kill starts a program again, which takes long on a busy machine. */
+const TIMEOUT_MS = 900_000;
+
+const WITHDRAWN = 1_000;
+const SURPLUS = 20_000_000n;
+
+const brandFile = brandWithPresale({
+  vesting: {
+    release: { at: 'confirmation' },
+    vested: {
+      start: new Date(Date.now() - 100 * DAY_MS).toISOString(),
+      cliffDays: 30,
+      lengthDays: 270,
+      stepDays: 90,
+    },
+  },
+});
+
+/** Points that there must be, so that the test can't miss them unnoticed. */
+const POINTS = [
+  /^api before .*payout/,
+  /^api after .*payout/,
+  /^worker before .*payout_attempt/,
+  /^worker after .*payout_attempt/,
+  /^worker before sendTransaction/,
+  /^worker after sendTransaction/,
+  /^worker before .*ledger_\w+ .*payout/,
+  /^worker after .*ledger_\w+ .*payout/,
+];
+
+const database = freshDatabase();
+const payoutTables = kindByTables(/^payout/);
+const allTables = kindByTables(/^(payout|presale_|ledger_)/);
+const killedAt = new Set<string>();
+const newProgram = (name: 'api' | 'worker') =>
+  new KilledProgram(name, killedAt, (statements) => payoutTables(statements) && allTables(statements));
+let programs: KilledProgram[] = [];
+let kingdom: PayingKingdom;
+/** Where the API is that is killed. */
+let killed: { url: string };
+
+async function startPrograms(): Promise<void> {
+  programs = [newProgram('api'), newProgram('worker')];
+  const env = { ...kingdom.env, PORT: new URL(killed.url).port };
+  for (const program of programs) await program.start(env, kingdom.chain.rpcUrl);
+}
+const stopPrograms = () => Promise.all(programs.map((program) => program.stop()));
+
+beforeAll(async () => {
+  kingdom = await startPayoutKingdom({
+    databaseUrl: database.url,
+    env: { BRAND_FILE: brandFile.file },
+    // Transactions stay valid for ten minutes, so that none expires while programs start again on a busy machine.
+    chain: { slotMs: 4_000 },
+  });
+  killed = { url: `http://127.0.0.1:${await ownPort()}` };
+  await startPrograms();
+});
+afterAll(async () => {
+  await stopPrograms();
+  await kingdom?.close();
+  brandFile.erase();
+});
+
+/** Repeats a request until the API accepts it, as a person does whose page says that it failed. */
+const insist = <T extends { status: number }>(send: () => Promise<T>): Promise<T> =>
+  eventually(send, ({ status }) => status < 300);
+
+/** A buyer who has paid too much, and a member with earnings: what they ask for, and what they must have got in the end. */
+async function newcomers() {
+  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
+  const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
+  const payer = await kingdom.payer();
+  const from = payer.publicKey.toBase58();
+  const held = await usdcOf(kingdom, from);
+  const signature = await kingdom.pay(payer, purchase, { amount: due + SURPLUS });
+  await eventually(
+    () => kingdom.read(purchase),
+    ({ status }) => status === 'confirmed',
+  );
+  const { buyerWallet, releaseAmount, vestedAmount } = await sharesOf(kingdom, purchase);
+  const member = await earner(kingdom, 2 * WITHDRAWN, killed);
+  const key = randomUUID();
+  const headers = { 'x-purchase-secret': purchase.secret };
+  const path = `/api/presale/purchases/${purchase.id}/claim`;
+  const owed = [
+    `release/${purchase.id}`,
+    `claim/${buyerWallet}/%`,
+    `withdrawal/${member.id}/%`,
+    `refund/${signature}/%`,
+  ];
+  return {
+    claim: () => call(killed, 'POST', path, { headers, body: {} }),
+    withdraw: () => member.withdraw(`${WITHDRAWN}`, member.wallet, key),
+    /** Waits until all payouts have landed, and checks what each wallet holds. */
+    end: async () => {
+      await eventually(
+        async () => (await Promise.all(owed.map((like) => findStored(kingdom, like)))).flat(),
+        (found) => found.length === owed.length && found.every(({ state }) => state === 'landed'),
+      );
+      expect(await tokensOf(kingdom, buyerWallet)).toBe(releaseAmount + vestedAmount / 3n);
+      expect(await tokensOf(kingdom, member.wallet)).toBe(units(WITHDRAWN));
+      expect(await usdcOf(kingdom, from)).toBe(held - due);
+    },
+  };
+}
+
+it(
+  'killed before and after every commit and every send, each payout arrives once',
+  async () => {
+    for (let before = -1; before < killedAt.size;) {
+      before = killedAt.size;
+      const people = await newcomers();
+      await insist(people.claim);
+      await insist(people.withdraw);
+      await people.end();
+    }
+    const missed = POINTS.filter((point) => ![...killedAt].some((name) => point.test(name)));
+    expect(missed).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'killed after it was sent, and with a backup from before it, each payout arrives once',
+  async () => {
+    const people = await newcomers();
+    const backup = await backUp(kingdom.unitOfWork);
+    await insist(people.claim);
+    await insist(people.withdraw);
+    await people.end();
+    await stopPrograms();
+    await backup.restore();
+    await startPrograms();
+    // Both press again, before or after the worker has found what was paid.
+    const statuses: number[] = [];
+    for (const press of [people.claim, people.withdraw])
+      statuses.push((await eventually<{ status: number }>(press, ({ status }) => status < 500)).status);
+    expect(statuses.every((status) => [202, 409].includes(status))).toBe(true);
+    await people.end();
+    await stopPrograms();
+    await kingdom.watch();
+    await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { MONEY_DECIMALS, parseUnits } from '#contracts';
+import { PayoutChain } from '#money/chain';
+import { DAY_MS } from '#platform';
+import { brandWithPresale } from '../support/brand-with-rounds.js';
+import type { PayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { earner, units } from '../support/earners.js';
+import { checkPaymentBooks } from '../support/payment-books.js';
+import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
+import {
+  newWallet,
+  settlePayouts,
+  sharesOf,
+  startPayoutKingdom,
+  tokensOf,
+  usdcOf,
+} from '../support/payouts.js';
+import { backUp } from '../support/restored-database.js';
+
+/** Of nine steps of the vested share, those that are unlocked at first. */
+const UNLOCKED = 3n;
+const STEPS = 9n;
+const STEP_DAYS = 30;
+const brandFile = brandWithPresale({
+  vesting: {
+    release: { at: 'confirmation' },
+    vested: {
+      start: new Date(Date.now() - 100 * DAY_MS).toISOString(),
+      cliffDays: STEP_DAYS,
+      lengthDays: Number(STEPS) * STEP_DAYS,
+      stepDays: STEP_DAYS,
+    },
+  },
+});
+const SURPLUS = 20_000_000n;
+const EARNED = 4_000;
+const WITHDRAWN = 1_000;
+
+/** `SEEDED_RUNS=1000` runs as many. */
+const RUNS = Number(process.env['SEEDED_RUNS'] ?? 10);
+const TIMEOUT_MS = Math.max(300_000, RUNS * 20_000);
+
+const database = freshDatabase();
+let kingdom: PayingKingdom;
+let worker: PaymentServices;
+
+beforeAll(async () => {
+  kingdom = await startPayoutKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brandFile.file } });
+  worker = await openPaymentServices(kingdom.settings);
+});
+afterAll(async () => {
+  await worker?.close();
+  await kingdom?.close();
+  brandFile.erase();
+});
+afterEach(() => void jest.restoreAllMocks());
+
+/** What may go wrong with the next round: an endpoint that lies, bytes that get lost, or time that passes. */
+const FAULTS = {
+  'hides markers': () => jest.spyOn(PayoutChain.prototype, 'existing').mockResolvedValueOnce(new Set()),
+  'claims that all attempts have expired': () =>
+    jest.spyOn(PayoutChain.prototype, 'finalizedHeight').mockResolvedValueOnce(Number.MAX_SAFE_INTEGER),
+  'loses what is sent': () => jest.spyOn(PayoutChain.prototype, 'send').mockResolvedValueOnce(undefined),
+  'lets time pass': () => kingdom.pass(70),
+} as const;
+
+async function restart(): Promise<void> {
+  await worker.close();
+  worker = await openPaymentServices(kingdom.settings);
+}
+
+/** A buyer who has paid too much and a member with earnings. What they hold is only ever read from the chain. */
+async function newcomers() {
+  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
+  const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
+  const payer = await kingdom.payer();
+  const from = payer.publicKey.toBase58();
+  const held = await usdcOf(kingdom, from);
+  await kingdom.pay(payer, purchase, { amount: due + SURPLUS });
+  await kingdom.watch();
+  const { id, buyerWallet, releaseAmount, vestedAmount } = await sharesOf(kingdom, purchase);
+  const member = await earner(kingdom, EARNED);
+  let steps = UNLOCKED;
+  const now = () => new Date(Date.now() + (Number(steps - UNLOCKED) * STEP_DAYS + 1) * DAY_MS);
+  return {
+    step: () => (steps = steps < STEPS ? steps + 1n : STEPS),
+    release: () => kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [id])),
+    claim: () =>
+      kingdom.unitOfWork.run((tx) => worker.claims.claim(tx, buyerWallet, now())).catch(() => undefined),
+    withdraw: () => member.withdraw(`${WITHDRAWN}`, member.wallet, randomUUID()),
+    holdings: async () => ({
+      bought: await tokensOf(kingdom, buyerWallet),
+      earned: await tokensOf(kingdom, member.wallet),
+      refunded: (await usdcOf(kingdom, from)) - (held - due - SURPLUS),
+    }),
+    /** The most that may have been paid by now. */
+    most: () => ({
+      bought: releaseAmount + (vestedAmount * steps) / STEPS,
+      earned: units(EARNED),
+      refunded: SURPLUS,
+    }),
+  };
+}
+
+const ACTS = ['release', 'claim', 'withdraw', 'step', 'backup', 'restore', 'restart', 'round'] as const;
+const sequences = fc.array(fc.constantFrom(...ACTS, ...(Object.keys(FAULTS) as (keyof typeof FAULTS)[])), {
+  minLength: 5,
+  maxLength: 16,
+});
+
+it(
+  'in any order of releases, claims, withdrawals, refunds, restarts, restored backups and lying endpoints, nothing is paid twice and nothing is lost',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        jest.restoreAllMocks();
+        const people = await newcomers();
+        let backup = await backUp(kingdom.unitOfWork);
+        const acts: Record<(typeof ACTS)[number], () => unknown> = {
+          ...people,
+          backup: async () => (backup = await backUp(kingdom.unitOfWork)),
+          restore: async () => {
+            await backup.restore();
+            await restart();
+          },
+          restart,
+          round: async () => {
+            await kingdom.watch();
+            await worker.payouts();
+          },
+        };
+        for (const act of ['claim', 'withdraw', ...sequence, 'restore'] as const) {
+          await (act in FAULTS ? FAULTS[act as keyof typeof FAULTS]() : acts[act as keyof typeof acts]());
+          const [holdings, most] = [await people.holdings(), people.most()];
+          const beyond = Object.entries(holdings).filter(
+            ([name, held]) => held > most[name as keyof typeof most],
+          );
+          expect(beyond).toEqual([]);
+        }
+        jest.restoreAllMocks();
+        for (let step = UNLOCKED; step < STEPS; step += 1n) people.step();
+        for (let asked = 0; asked <= EARNED / WITHDRAWN; asked += 1) {
+          kingdom.pass(70);
+          await settlePayouts(kingdom, worker);
+          await people.release();
+          await people.claim();
+          await people.withdraw();
+        }
+        await settlePayouts(kingdom, worker);
+        expect(await people.holdings()).toEqual(people.most());
+        await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
+      }),
+      { numRuns: RUNS, seed: 17, endOnFailure: true },
+    );
+  },
+  TIMEOUT_MS,
+);
