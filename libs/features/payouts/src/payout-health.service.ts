@@ -39,7 +39,7 @@ export class PayoutHealth {
 
   /** By the balances that the watch has read last. Currencies without a price are left out. */
   private async isOverCap(tx: Tx): Promise<boolean> {
-    const prices = await this.prices.now();
+    const prices = await this.prices.now(tx);
     const held = (await findWatchedAccounts(tx)).flatMap(({ role, currency, balance: amount }) =>
       role === 'payout' && currency !== null ? [{ currency, amount }] : [],
     );
