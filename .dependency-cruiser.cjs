@@ -39,9 +39,10 @@ module.exports = {
         MONEY,
         ...FOUNDATION,
         ...(name === 'game' ? [shared('zoom')] : []),
+        ...(name === 'ledger-log' ? [shared('merkle-log')] : []),
       ]),
     ),
-    layer('client', '^apps/web/', [shared('contracts', 'brand', 'zoom'), ART_SIZES]),
+    layer('client', '^apps/web/', [shared('contracts', 'brand', 'zoom', 'merkle-log'), ART_SIZES]),
     layer('migrations', '^migrations/', [shared('contracts', 'brand')]),
     {
       name: 'every-library-in-a-group',

@@ -85,6 +85,8 @@ import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
 import { ReleasedPurchases1763683200116 } from './1763683200116-released-purchases.js';
+import { LedgerLog1763683200120 } from './1763683200120-ledger-log.js';
+import { OutflowsOfMemos1763683200121 } from './1763683200121-outflows-of-memos.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -175,6 +177,8 @@ export const migrations = [
   Payouts1763683200111,
   PayoutsForOperators1763683200115,
   ReleasedPurchases1763683200116,
+  LedgerLog1763683200120,
+  OutflowsOfMemos1763683200121,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

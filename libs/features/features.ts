@@ -1,5 +1,6 @@
 import { operations } from '#features/operations';
 import { members } from '#features/members';
+import { ledgerLog } from '#features/ledger-log';
 import { game } from '#features/game';
 import { leaderboards } from '#features/leaderboards';
 import { exchange } from '#features/exchange';
@@ -22,6 +23,7 @@ import type { Feature } from '#platform';
 export const FEATURES: readonly Feature[] = [
   operations,
   members,
+  ledgerLog,
   game,
   leaderboards,
   exchange,

@@ -152,6 +152,7 @@ export { projectRoot } from '#brand';
 export { hashPassword } from './secrets/password-hash.js';
 export * from './secrets/password-hashing.js';
 export * from './secrets/secrets.js';
+export { derivedSigningKey } from './secrets/signing-key.js';
 export { isCountry } from './settings/countries.js';
 export * from './settings/settings.js';
 export * from './storage/choose-storage.js';

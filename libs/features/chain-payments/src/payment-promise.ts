@@ -1,9 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import bs58 from 'bs58';
-import { derivedKey } from '#platform';
+import { derivedSigningKey } from '#platform';
 
-/** PKCS #8 of an Ed25519 key, up to its 32 secret bytes (RFC 8410). */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PURPOSE = 'payment-promises';
 
 /** What a promise states. */
@@ -26,11 +24,9 @@ export class PaymentPromises {
   readonly key: string;
 
   constructor(appSecret: string) {
-    const seed = derivedKey(appSecret, PURPOSE);
-    const der = Buffer.concat([PKCS8_PREFIX, seed]);
-    this.privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-    const { x } = createPublicKey(this.privateKey).export({ format: 'jwk' });
-    this.key = bs58.encode(Buffer.from(x!, 'base64url'));
+    const { privateKey, publicKey } = derivedSigningKey(appSecret, PURPOSE);
+    this.privateKey = privateKey;
+    this.key = bs58.encode(publicKey);
   }
 
   /** Signs facts as JSON, in the order in which they are given. */

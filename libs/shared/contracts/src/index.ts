@@ -29,6 +29,7 @@ export * from './game.js';
 export * from './jobs.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';
+export * from './ledger-log.js';
 export * from './live-settings.js';
 export * from './operator-lists.js';
 export * from './operator-pages.js';

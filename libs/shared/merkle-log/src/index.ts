@@ -1,6 +1,26 @@
-export { fromBase64, type Sha256, toBase64, toHex } from './bytes.js';
+export { fromBase64, type Sha256, toBase64, toHex, utf8 } from './bytes.js';
 export { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.js';
+export {
+  DETAILS,
+  detailsText,
+  isHidden,
+  type Leaf,
+  leafData,
+  type LoggedEntry,
+  type LoggedTransaction,
+  parseLeaf,
+  type Revealed,
+  saltOf,
+  type TransactionDetails,
+} from './leaf.js';
 export { consistencyRanges, inclusionRanges, nodesOfProof, proofOf } from './proofs.js';
+export {
+  checkReceipt,
+  formatReceipt,
+  type Receipt,
+  type ReceiptFacts,
+  type ReceiptProblem,
+} from './receipt.js';
 export {
   formatVerifierKey,
   type NoteProblem,

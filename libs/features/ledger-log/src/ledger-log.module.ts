@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#features/auth';
+import { PayoutsModule } from '#features/payouts';
+import { WalletsModule } from '#features/wallets';
+import { SETTINGS, type Settings } from '#platform';
+import { AppendLedgerLog } from './append-ledger-log.schedule.js';
+import { ForgetSaltsWhenAccountDeleted } from './forget-salts-when-account-deleted.handler.js';
+import { LedgerLogController } from './ledger-log.controller.js';
+import { LedgerLog } from './ledger-log.service.js';
+import { LedgerReceipts } from './ledger-receipts.service.js';
+import { LogHeads } from './log-heads.service.js';
+import { LogKey } from './log-key.js';
+import { LogProofs } from './log-proofs.service.js';
+import { VerifyLedgerLog } from './verify-ledger-log.schedule.js';
+
+@Module({
+  imports: [AuthModule, PayoutsModule, WalletsModule],
+  controllers: [LedgerLogController],
+  providers: [LedgerReceipts, LogHeads, LogProofs],
+})
+export class LedgerLogApiModule {}
+
+/** Only the worker appends and signs. */
+@Module({
+  providers: [
+    AppendLedgerLog,
+    ForgetSaltsWhenAccountDeleted,
+    LedgerLog,
+    VerifyLedgerLog,
+    {
+      provide: LogKey,
+      useFactory: (settings: Settings) => new LogKey(settings),
+      inject: [SETTINGS],
+    },
+  ],
+})
+export class LedgerLogWorkerModule {}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import {
+  appended,
+  formatCheckpoint,
+  leafData,
+  leafHash,
+  type LoggedTransaction,
+  type Node,
+  nodesOf,
+  type ReadNode,
+  rootHash,
+  utf8,
+} from '#merkle-log';
+import { type Tx, UnitOfWork } from '#platform';
+import { findLatestHead, insertHead } from './heads.repository.js';
+import { findNodes, findSize, insertLeaves, insertNodes, lockLog, nodeName } from './log.repository.js';
+import { LogKey, sha256 } from './log-key.js';
+import { findLastPosition, findPositionOfLeaf, findUnlogged } from './unlogged.repository.js';
+
+const SALT_BYTES = 32;
+/** How many positions of the ledger one database transaction looks at. */
+const WINDOW = 1_000;
+/**
+ * How many leaves a round looks back for transactions that have committed after later ones. Those that are older wait for the
+ * next complete round.
+ */
+const LOOK_BACK = 2_000;
+
+/** Appends the ledger's transactions to the log, and signs its heads. */
+@Injectable()
+export class LedgerLog {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly key: LogKey,
+  ) {}
+
+  /**
+   * Gives leaves to committed transactions that have none, and signs the new head. Returns how many leaves it has appended.
+   * Positions are given here, so a transaction that commits late gets its leaf late, and none is left out.
+   * @param complete looks at the whole ledger
+   */
+  async append(complete: boolean): Promise<number> {
+    const { read } = this.unitOfWork;
+    const last = await findLastPosition(read);
+    let after = complete ? 0 : await this.startOfRound(read);
+    let count = 0;
+    for (; after < last; after += WINDOW) {
+      const until = after + WINDOW;
+      count += await this.unitOfWork.run((tx) => this.appendBetween(tx, after, until));
+    }
+    await this.unitOfWork.run((tx) => this.signHead(tx));
+    return count;
+  }
+
+  private async startOfRound(tx: Tx): Promise<number> {
+    const size = await findSize(tx);
+    return findPositionOfLeaf(tx, size - LOOK_BACK);
+  }
+
+  private async appendBetween(tx: Tx, after: number, until: number): Promise<number> {
+    await lockLog(tx);
+    const unlogged = await findUnlogged(tx, after, until);
+    if (unlogged.length > 0) await appendTransactions(tx, unlogged);
+    return unlogged.length;
+  }
+
+  private async signHead(tx: Tx): Promise<void> {
+    await lockLog(tx);
+    const size = await findSize(tx);
+    if (size === ((await findLatestHead(tx))?.size ?? 0)) return;
+    const root = rootHash(sha256, size, await readerOf(tx, nodesOf({ start: 0, end: size })));
+    const note = this.key.note(formatCheckpoint({ origin: this.key.origin, size, root }));
+    await insertHead(tx, { size, note, verifierKey: this.key.verifierKey });
+  }
+}
+
+/** Appends leaves for transactions. The caller holds the lock of the log. */
+async function appendTransactions(tx: Tx, transactions: readonly LoggedTransaction[]): Promise<void> {
+  const size = await findSize(tx);
+  const leaves = transactions.map((transaction) => {
+    const salt = randomBytes(SALT_BYTES);
+    return { transactionId: transaction.id, data: leafData(sha256, transaction, salt), salt };
+  });
+  const hashes = leaves.map(({ data }) => leafHash(sha256, utf8(data)));
+  const edge = await readerOf(tx, nodesOf({ start: 0, end: size }));
+  await insertLeaves(tx, size, leaves);
+  await insertNodes(tx, appended(sha256, size, hashes, edge));
+}
+
+/**
+ * Reads nodes with one statement.
+ * @throws Error if one of them is missing, because the log is damaged
+ */
+export async function readerOf(tx: Tx, nodes: readonly Node[]): Promise<ReadNode> {
+  const found = nodes.length === 0 ? new Map<string, Uint8Array>() : await findNodes(tx, nodes);
+  return (node) => {
+    const hash = found.get(nodeName(node));
+    if (!hash) throw new Error(`The log of the ledger has lost the node ${nodeName(node)}`);
+    return hash;
+  };
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { LogReceiptQuery } from '#contracts';
+import { ownAccounts, Wallets } from '#features/wallets';
+import {
+  DETAILS,
+  detailsText,
+  formatReceipt,
+  inclusionRanges,
+  isHidden,
+  type LoggedTransaction,
+  type Receipt,
+  type Revealed,
+  saltOf,
+  toHex,
+} from '#merkle-log';
+import { type Tx, UnitOfWork } from '#platform';
+import { findLatestHead } from './heads.repository.js';
+import { ReceiptNotFoundError, ReceiptNotReadyError } from './ledger-log.errors.js';
+import { findLeafOf } from './log.repository.js';
+import { pathOf } from './log-proofs.service.js';
+import { sha256 } from './log-key.js';
+import { findIdByKeys, findLogged } from './unlogged.repository.js';
+
+/** A receipt as a file. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Makes receipts of ledger transactions, which can be checked offline. */
+@Injectable()
+export class LedgerReceipts {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wallets: Wallets,
+  ) {}
+
+  /**
+   * For everybody. It names no member. The details are revealed to callers who know the transaction by the id of its subject,
+   * which is part of them.
+   * @throws ReceiptNotFoundError, ReceiptNotReadyError
+   */
+  async of(query: LogReceiptQuery): Promise<ReceiptFile> {
+    const tx = this.unitOfWork.read;
+    const id = 'transaction' in query ? query.transaction : await findIdByKeys(tx, keysOf(query));
+    const transaction = id === undefined ? undefined : await findLogged(tx, id);
+    if (!transaction) throw new ReceiptNotFoundError();
+    return this.file(tx, transaction, 'transaction' in query ? [] : [DETAILS]);
+  }
+
+  /**
+   * For a member whose accounts the transaction has changed: reveals these, and the details.
+   * @throws ReceiptNotFoundError, ReceiptNotReadyError
+   */
+  async ofMember(userId: string, id: string): Promise<ReceiptFile> {
+    const tx = this.unitOfWork.read;
+    const own = ownAccounts(userId, await this.wallets.addressesOf(tx, userId));
+    const codes = new Set(own.map(({ account }) => account.code));
+    const transaction = await findLogged(tx, id);
+    const places = (transaction?.entries ?? []).flatMap(({ account }, index) =>
+      codes.has(account) ? [{ account, place: String(index) }] : [],
+    );
+    if (!transaction || places.length === 0) throw new ReceiptNotFoundError();
+    const hidden = places.filter(({ account }) => isHidden(account));
+    return this.file(tx, transaction, [...hidden.map(({ place }) => place), DETAILS]);
+  }
+
+  private async file(
+    tx: Tx,
+    transaction: LoggedTransaction,
+    places: readonly string[],
+  ): Promise<ReceiptFile> {
+    const [leaf, head] = [await findLeafOf(tx, transaction.id), await findLatestHead(tx)];
+    if (!leaf || !head || leaf.index >= head.size) throw new ReceiptNotReadyError();
+    const receipt: Receipt = {
+      leaf: leaf.data,
+      index: leaf.index,
+      path: await pathOf(tx, inclusionRanges(leaf.index, head.size)),
+      checkpoint: head.note,
+      key: head.verifierKey,
+      reveals: revealsOf(transaction, leaf.salt, places),
+    };
+    return { name: `receipt-${transaction.id}.json`, text: formatReceipt(receipt) };
+  }
+}
+
+/** The keys of the transactions that a purchase, a gift or a payout has, the last step first. */
+function keysOf(query: Exclude<LogReceiptQuery, { transaction: string }>): string[] {
+  if ('purchase' in query) return [`presale-purchase/${query.purchase}`];
+  if ('gift' in query) return [`donation/${query.gift}`];
+  return [`payout-landed/${query.payout}`, `payout-asked/${query.payout}`];
+}
+
+function revealsOf(
+  { entries, details }: LoggedTransaction,
+  salt: Uint8Array | null,
+  places: readonly string[],
+): Revealed[] {
+  if (salt === null) return [];
+  return places.map((place) => ({
+    place,
+    text: place === DETAILS ? detailsText(details) : entries[Number(place)]!.account,
+    salt: toHex(saltOf(sha256, salt, place)),
+  }));
+}

@@ -1,0 +1,104 @@
+import type { HashedNode, Node } from '#merkle-log';
+import { rows, type Tx } from '#platform';
+
+/** An arbitrary number that no other advisory lock of the database uses. */
+const LOG_LOCK = 7_305_080_084;
+
+/** Lets only one transaction at a time append to the log; others wait. */
+export async function lockLog(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(${LOG_LOCK})`);
+}
+
+/** The number of leaves. */
+export async function findSize(tx: Tx): Promise<number> {
+  const [found] = await rows<{ last: string | null }>(
+    tx,
+    `SELECT max(index)::text AS last FROM ledger_log_leaf`,
+  );
+  return found?.last == null ? 0 : Number(found.last) + 1;
+}
+
+export interface NewLeaf {
+  readonly transactionId: string;
+  readonly data: string;
+  readonly salt: Uint8Array;
+}
+
+/** Appends leaves from an index on. */
+export async function insertLeaves(tx: Tx, from: number, leaves: readonly NewLeaf[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO ledger_log_leaf (index, transaction_id, data, salt)
+     SELECT $1::bigint + l.number - 1, l.transaction_id, l.data, l.salt
+     FROM unnest($2::uuid[], $3::text[], $4::bytea[]) WITH ORDINALITY AS l (transaction_id, data, salt, number)`,
+    [
+      from,
+      leaves.map(({ transactionId }) => transactionId),
+      leaves.map(({ data }) => data),
+      leaves.map(({ salt }) => Buffer.from(salt)),
+    ],
+  );
+}
+
+export async function insertNodes(tx: Tx, nodes: readonly HashedNode[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO ledger_log_node (level, index, hash)
+     SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])`,
+    [
+      nodes.map(({ level }) => level),
+      nodes.map(({ index }) => index),
+      nodes.map(({ hash }) => Buffer.from(hash)),
+    ],
+  );
+}
+
+/** Names a node, for maps. */
+export const nodeName = ({ level, index }: Node): string => `${level}/${index}`;
+
+/** The hashes of nodes, by their names. */
+export async function findNodes(tx: Tx, nodes: readonly Node[]): Promise<Map<string, Uint8Array>> {
+  const found = await rows<{ level: number; index: string; hash: Buffer }>(
+    tx,
+    `SELECT n.level, n.index::text, n.hash FROM ledger_log_node n
+     WHERE (n.level, n.index) IN (SELECT * FROM unnest($1::smallint[], $2::bigint[]))`,
+    [nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
+  );
+  return new Map(
+    found.map(({ level, index, hash }) => [nodeName({ level, index: Number(index) }), new Uint8Array(hash)]),
+  );
+}
+
+export interface LeafRow {
+  readonly index: number;
+  readonly data: string;
+}
+
+/** Leaves in order, from an index on. */
+export async function findLeaves(tx: Tx, from: number, limit: number): Promise<LeafRow[]> {
+  const found = await rows<{ index: string; data: string }>(
+    tx,
+    `SELECT index::text, data FROM ledger_log_leaf WHERE index >= $1 ORDER BY index LIMIT $2`,
+    [from, limit],
+  );
+  return found.map(({ index, data }) => ({ index: Number(index), data }));
+}
+
+export async function findLeafOf(
+  tx: Tx,
+  transactionId: string,
+): Promise<(LeafRow & { salt: Buffer | null }) | undefined> {
+  const [found] = await rows<{ index: string; data: string; salt: Buffer | null }>(
+    tx,
+    `SELECT index::text, data, salt FROM ledger_log_leaf WHERE transaction_id = $1`,
+    [transactionId],
+  );
+  return found && { ...found, index: Number(found.index) };
+}
+
+/** Forgets the salts of the leaves of all transactions that moved something in these accounts. */
+export async function forgetSalts(tx: Tx, codes: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE ledger_log_leaf SET salt = NULL WHERE salt IS NOT NULL AND transaction_id IN (
+       SELECT p.transaction_id FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id WHERE a.code = ANY($1))`,
+    [codes],
+  );
+}
