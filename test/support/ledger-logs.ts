@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, accounts, Ledger } from '#money/ledger';
+import { type Tx, UnitOfWork } from '#platform';
+import { LedgerLog } from '../../libs/features/ledger-log/src/ledger-log.service.js';
+import { LogKey } from '../../libs/features/ledger-log/src/log-key.js';
+
+const SECRETS = { APP_SECRET: 'a secret of tests, forty characters long', SITE_URL: 'https://kingdom.test' };
+
+/** A worker's log, which appends when a test says so. */
+export const ledgerLogOf = (unitOfWork: UnitOfWork, secrets: Partial<typeof SECRETS> = {}): LedgerLog =>
+  new LedgerLog(unitOfWork, new LogKey({ ...SECRETS, ...secrets }));
+
+/** Posts a gift of some base units. */
+export const postGift = (
+  tx: Tx,
+  {
+    from = accounts.demoData,
+    to = accounts.charityFund,
+    amount = 1n,
+  }: { from?: Account; to?: Account; amount?: bigint } = {},
+): Promise<string> =>
+  new Ledger().post(tx, {
+    kind: 'donation',
+    key: `donation/${randomUUID()}`,
+    postings: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+    metadata: { mode: 'simulated' },
+  });
