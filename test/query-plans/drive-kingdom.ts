@@ -10,6 +10,7 @@ import {
   type DeletionTerms,
   type DonationRequest,
   EXPORTED_LISTS,
+  type History,
   type LedgerTransaction,
   type MailList,
   type ManualPayment,
@@ -609,6 +610,12 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/transparency',
     '/api/transparency?limit=50&cursor=9000',
     '/api/leaderboards/daily/past',
+    '/api/ledger-log/checkpoint',
+    '/api/ledger-log/heads?from=9000',
+    '/api/ledger-log/keys',
+    '/api/ledger-log/leaves?from=16000',
+    '/api/ledger-log/inclusion?leaf=16384&size=16385',
+    '/api/ledger-log/consistency?from=16384&to=16385',
     '/health/ready',
     '/auth/v1/settings',
     '/auth/v1/health',
@@ -618,6 +625,9 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
   ])
     await visitor('GET', path);
   await ask('GET', '/api/leaderboards/daily');
+  const [entry] = (await ask<History>('GET', '/api/history')).items;
+  await visitor('GET', `/api/ledger-log/receipt?transaction=${entry!.transactionId}`);
+  await ask('GET', `/api/ledger-log/own-receipts/${entry!.transactionId}`);
   await ask('GET', '/api/leaderboards/weekly?startsAt=2024-01-01T00:00:00.000Z');
   await asking(kingdom, METRICS_TOKEN)('GET', '/metrics');
 }

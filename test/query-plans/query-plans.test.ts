@@ -72,6 +72,7 @@ const IDLE = [
   'verify-audit',
   'verify-books',
   'verify-donations',
+  'verify-ledger-log',
   'watch-payments',
 ];
 /** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */

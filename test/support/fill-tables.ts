@@ -12,6 +12,8 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   client_file: 'the files of the releases in use',
   donation_tally: 'sixteen lanes',
   event_handler: 'one row for each handler in the code',
+  ledger_log_key: 'one row for each key of the log',
+  ledger_log_memo: 'one row a day',
   leaderboard_move: 'games finished since the players were last counted, a few seconds ago',
   leaderboard_period: 'about four hundred a year',
   live_setting_version: 'one row for each change that an operator has made',
@@ -49,6 +51,8 @@ const TRANSACTION = uuidOf('ledger_transaction');
 const PURCHASE = uuidOf('presale_purchase');
 /** An address of 32 bytes in base58. */
 const ADDRESS = `repeat('1', 28) || 'z' || translate(lpad(to_hex(i), 4, '0'), '0', 'A')`;
+/** The size of the log, which is more than the rows of a table. */
+const LOGGED = 2 ** 14;
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** SQL for columns that have the same values in every table. */
@@ -198,6 +202,14 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: `'sent'`,
     last_tried_at: AGO,
   },
+  // A whole subtree, so that the tree can be appended to.
+  ledger_log_leaf: { index: `${LOGGED} - n + i - 1`, transaction_id: TRANSACTION },
+  ledger_log_node: {
+    level: `CASE i WHEN 1 THEN ${Math.log2(LOGGED)} ELSE 0 END`,
+    index: 'CASE i WHEN 1 THEN 0 ELSE i END',
+    hash: `sha256(i::text::bytea)`,
+  },
+  ledger_log_head: { size: 'i', signed_at: AGO },
   payment_handover: { state: `'landed'`, request_id: uuidOf('payment_request') },
   payment_request: {
     limits: `'[]'`,

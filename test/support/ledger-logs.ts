@@ -10,6 +10,15 @@ const SECRETS = { APP_SECRET: 'a secret of tests, forty characters long', SITE_U
 export const ledgerLogOf = (unitOfWork: UnitOfWork, secrets: Partial<typeof SECRETS> = {}): LedgerLog =>
   new LedgerLog(unitOfWork, new LogKey({ ...SECRETS, ...secrets }));
 
+/** Makes the log anew, after a test has changed when transactions were posted. */
+export async function makeLogAnew(unitOfWork: UnitOfWork): Promise<void> {
+  await unitOfWork.run(async (tx) => {
+    await tx.query('SET LOCAL session_replication_role = replica');
+    await tx.query('TRUNCATE ledger_log_leaf, ledger_log_node, ledger_log_head, ledger_log_memo');
+  });
+  await ledgerLogOf(unitOfWork).append(true);
+}
+
 /** Posts a gift of some base units. */
 export const postGift = (
   tx: Tx,

@@ -26,6 +26,10 @@ export const BACKGROUND_TABLES = [
   'alert_message',
   'status_day',
   'newest_release',
+  'ledger_log_leaf',
+  'ledger_log_node',
+  'ledger_log_key',
+  'ledger_log_head',
 ];
 
 /**

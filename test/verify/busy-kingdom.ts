@@ -18,6 +18,7 @@ import { eventually } from '../support/eventually.js';
 import { backdateGame, playedLog } from '../support/games.js';
 import { signedGift } from '../support/gifts.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { makeLogAnew } from '../support/ledger-logs.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { buy, settled } from '../support/purchases.js';
 import { controlClock } from '../support/set-clock.js';
@@ -182,6 +183,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   await worker.close();
 
   await twoHoursPass(kingdom);
+  await makeLogAnew(unitOfWork);
 
   // Payments on the chain were made under terms of their own meanwhile, so this start makes a version.
   await kingdom.app.get(TermsVersions).onApplicationBootstrap();

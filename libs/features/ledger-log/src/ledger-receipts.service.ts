@@ -42,10 +42,10 @@ export class LedgerReceipts {
    */
   async of(query: LogReceiptQuery): Promise<ReceiptFile> {
     const tx = this.unitOfWork.read;
-    const id = 'transaction' in query ? query.transaction : await findIdByKeys(tx, keysOf(query));
+    const id = query.transaction ?? (await findIdByKeys(tx, keysOf(query)));
     const transaction = id === undefined ? undefined : await findLogged(tx, id);
     if (!transaction) throw new ReceiptNotFoundError();
-    return this.file(tx, transaction, 'transaction' in query ? [] : [DETAILS]);
+    return this.file(tx, transaction, query.transaction === undefined ? [DETAILS] : []);
   }
 
   /**
@@ -85,11 +85,11 @@ export class LedgerReceipts {
 }
 
 /** The keys of the transactions that a purchase, a gift or a payout has, the last step first. */
-function keysOf(query: Exclude<LogReceiptQuery, { transaction: string }>): string[] {
-  if ('purchase' in query) return [`presale-purchase/${query.purchase}`];
-  if ('gift' in query) return [`donation/${query.gift}`];
-  return [`payout-landed/${query.payout}`, `payout-asked/${query.payout}`];
-}
+const keysOf = ({ purchase, gift, payout }: LogReceiptQuery): string[] => [
+  ...(purchase === undefined ? [] : [`presale-purchase/${purchase}`]),
+  ...(gift === undefined ? [] : [`donation/${gift}`]),
+  ...(payout === undefined ? [] : [`payout-landed/${payout}`, `payout-asked/${payout}`]),
+];
 
 function revealsOf(
   { entries, details }: LoggedTransaction,

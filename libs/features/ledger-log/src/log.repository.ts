@@ -76,7 +76,7 @@ export interface LeafRow {
 export async function findLeaves(tx: Tx, from: number, limit: number): Promise<LeafRow[]> {
   const found = await rows<{ index: string; data: string }>(
     tx,
-    `SELECT index::text, data FROM ledger_log_leaf WHERE index >= $1 ORDER BY index LIMIT $2`,
+    `SELECT l.index::text, l.data FROM ledger_log_leaf l WHERE l.index >= $1 ORDER BY l.index LIMIT $2`,
     [from, limit],
   );
   return found.map(({ index, data }) => ({ index: Number(index), data }));

@@ -66,12 +66,17 @@ export const logConsistencySchema = z.object({
  * `GET /api/ledger-log/receipt`: names a transaction of the ledger by its id, a purchase or gift by its own, or a payout by its
  * key.
  */
-export const logReceiptQuerySchema = z.union([
-  z.strictObject({ transaction: z.uuid() }),
-  z.strictObject({ purchase: z.uuid() }),
-  z.strictObject({ gift: z.uuid() }),
-  z.strictObject({ payout: z.string().regex(/^[!-~]{1,200}$/) }),
-]);
+export const logReceiptQuerySchema = z
+  .strictObject({
+    transaction: z.uuid().optional(),
+    purchase: z.uuid().optional(),
+    gift: z.uuid().optional(),
+    payout: z
+      .string()
+      .regex(/^[!-~]{1,200}$/)
+      .optional(),
+  })
+  .refine((query) => Object.keys(query).length === 1, 'Must name exactly one of them');
 
 export type LogHead = z.infer<typeof logHeadSchema>;
 export type LogCheckpoint = z.infer<typeof logCheckpointSchema>;
