@@ -35,6 +35,20 @@ const parts = [
     stamp: join(dist, '.web'),
     tool: [bin('vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'],
   },
+  {
+    // After the site, whose build empties the folder.
+    title: 'Building the receipt verifier',
+    sources: [
+      'apps/web/src/verify-receipt',
+      'libs/shared/merkle-log',
+      'libs/shared/brand/texts',
+      'scripts/build-receipt-verifier.mjs',
+      'package-lock.json',
+    ],
+    result: join(dist, 'web', 'verify-receipt.html'),
+    stamp: join(dist, '.receipt-verifier'),
+    tool: [join(root, 'scripts', 'build-receipt-verifier.mjs')],
+  },
 ];
 
 /** Builds the parts whose sources have changed since their last build, according to a hash of the content. */

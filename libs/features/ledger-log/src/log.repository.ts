@@ -15,7 +15,7 @@ export async function findSize(tx: Tx): Promise<number> {
     tx,
     `SELECT max(index)::text AS last FROM ledger_log_leaf`,
   );
-  return found?.last == null ? 0 : Number(found.last) + 1;
+  return Number(found?.last ?? -1) + 1;
 }
 
 export interface NewLeaf {

@@ -33,13 +33,16 @@ const transactionOf = ({
   details: { key: idempotencyKey, metadata },
 });
 
-/** The transactions without a leaf among those with positions above `after`, up to and including `until`. */
+/**
+ * The transactions without a leaf among those with positions above `after`, up to and including `until`. Each is looked up,
+ * because PostgreSQL would otherwise read the whole log.
+ */
 export async function findUnlogged(tx: Tx, after: number, until: number): Promise<LoggedTransaction[]> {
   const found = await rows<TransactionRow>(
     tx,
     `SELECT ${TRANSACTION_COLUMNS} FROM ledger_transaction t
      WHERE t.position > $1 AND t.position <= $2
-       AND NOT EXISTS (SELECT FROM ledger_log_leaf l WHERE l.transaction_id = t.id)
+       AND (SELECT l.index FROM ledger_log_leaf l WHERE l.transaction_id = t.id) IS NULL
      ORDER BY t.position`,
     [after, until],
   );
