@@ -7,6 +7,8 @@ import { entitlements } from './commands/entitlements.command.js';
 import { restore } from './commands/restore.command.js';
 import { settingsGet, settingsSet } from './commands/settings.command.js';
 import { verify } from './commands/verify.command.js';
+import { verifyLedgerLog } from './commands/verify-ledger-log.command.js';
+import { verifyReceipt } from './commands/verify-receipt.command.js';
 
 const version: Command = {
   name: 'version',
@@ -25,6 +27,8 @@ export const COMMANDS: readonly Command[] = [
   backup,
   restore,
   verify,
+  verifyReceipt,
+  verifyLedgerLog,
   entitlements,
   adminCreate,
   adminResetFactor,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '#features/auth';
 import { PayoutsModule } from '#features/payouts';
 import { WalletsModule } from '#features/wallets';
+import { LedgerModule } from '#money/ledger';
 import { SETTINGS, type Settings } from '#platform';
 import { AppendLedgerLog } from './append-ledger-log.schedule.js';
 import { ForgetSaltsWhenAccountDeleted } from './forget-salts-when-account-deleted.handler.js';
@@ -14,7 +15,7 @@ import { LogProofs } from './log-proofs.service.js';
 import { VerifyLedgerLog } from './verify-ledger-log.schedule.js';
 
 @Module({
-  imports: [AuthModule, PayoutsModule, WalletsModule],
+  imports: [AuthModule, LedgerModule, PayoutsModule, WalletsModule],
   controllers: [LedgerLogController],
   providers: [LedgerReceipts, LogHeads, LogProofs],
 })

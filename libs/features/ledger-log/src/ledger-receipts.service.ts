@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogReceiptQuery } from '#contracts';
+import { Payouts } from '#features/payouts';
 import { ownAccounts, Wallets } from '#features/wallets';
 import {
   DETAILS,
@@ -13,13 +14,14 @@ import {
   saltOf,
   toHex,
 } from '#merkle-log';
+import { Ledger } from '#money/ledger';
 import { type Tx, UnitOfWork } from '#platform';
 import { findLatestHead } from './heads.repository.js';
 import { ReceiptNotFoundError, ReceiptNotReadyError } from './ledger-log.errors.js';
 import { findLeafOf } from './log.repository.js';
 import { pathOf } from './log-proofs.service.js';
 import { sha256 } from './log-key.js';
-import { findIdByKeys, findLogged } from './unlogged.repository.js';
+import { findLogged } from './unlogged.repository.js';
 
 /** A receipt as a file. */
 export interface ReceiptFile {
@@ -33,6 +35,8 @@ export class LedgerReceipts {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly wallets: Wallets,
+    private readonly payouts: Payouts,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
@@ -42,7 +46,7 @@ export class LedgerReceipts {
    */
   async of(query: LogReceiptQuery): Promise<ReceiptFile> {
     const tx = this.unitOfWork.read;
-    const id = query.transaction ?? (await findIdByKeys(tx, keysOf(query)));
+    const id = await this.idOf(tx, query);
     const transaction = id === undefined ? undefined : await findLogged(tx, id);
     if (!transaction) throw new ReceiptNotFoundError();
     return this.file(tx, transaction, query.transaction === undefined ? [DETAILS] : []);
@@ -65,6 +69,23 @@ export class LedgerReceipts {
     return this.file(tx, transaction, [...hidden.map(({ place }) => place), DETAILS]);
   }
 
+  private async idOf(tx: Tx, query: LogReceiptQuery): Promise<string | undefined> {
+    if (query.transaction !== undefined) return query.transaction;
+    for (const key of await this.keysOf(tx, query)) {
+      const found = await this.ledger.transactionWithKey(tx, key);
+      if (found) return found.id;
+    }
+    return undefined;
+  }
+
+  /** The keys of the transactions of a purchase, a gift or a payout, the last one first. */
+  private async keysOf(tx: Tx, { purchase, gift, payout }: LogReceiptQuery): Promise<string[]> {
+    if (purchase !== undefined) return [`presale-purchase/${purchase}`];
+    if (gift !== undefined) return [`donation/${gift}`];
+    const row = payout === undefined ? undefined : await this.payouts.find(tx, payout);
+    return row ? [`payout-landed/${row.key}`, `payout-asked/${row.key}`] : [];
+  }
+
   private async file(
     tx: Tx,
     transaction: LoggedTransaction,
@@ -83,13 +104,6 @@ export class LedgerReceipts {
     return { name: `receipt-${transaction.id}.json`, text: formatReceipt(receipt) };
   }
 }
-
-/** The keys of the transactions that a purchase, a gift or a payout has, the last step first. */
-const keysOf = ({ purchase, gift, payout }: LogReceiptQuery): string[] => [
-  ...(purchase === undefined ? [] : [`presale-purchase/${purchase}`]),
-  ...(gift === undefined ? [] : [`donation/${gift}`]),
-  ...(payout === undefined ? [] : [`payout-landed/${payout}`, `payout-asked/${payout}`]),
-];
 
 function revealsOf(
   { entries, details }: LoggedTransaction,

@@ -106,14 +106,3 @@ export async function findLogged(tx: Tx, id: string): Promise<LoggedTransaction 
   );
   return found && transactionOf(found);
 }
-
-/** The id of the transaction with one of these keys. The first key that has one counts. */
-export async function findIdByKeys(tx: Tx, keys: readonly string[]): Promise<string | undefined> {
-  const [found] = await rows<{ id: string }>(
-    tx,
-    `SELECT id FROM ledger_transaction WHERE idempotency_key = ANY($1::text[])
-     ORDER BY array_position($1::text[], idempotency_key) LIMIT 1`,
-    [keys],
-  );
-  return found?.id;
-}

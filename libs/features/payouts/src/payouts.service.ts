@@ -10,6 +10,7 @@ import type { PayoutRow, WantedPayout } from './payout.js';
 import {
   findByKeys,
   findOfSubjects,
+  findPayouts,
   findTally,
   insertPayouts,
   lockNumbering,
@@ -95,6 +96,10 @@ export class Payouts {
   /** Names where refunds go that wait. Returns how many there are. */
   nameAddress(tx: Tx, subjectIds: readonly string[], address: string): Promise<number> {
     return setDestinations(tx, subjectIds, address);
+  }
+
+  async find(tx: Tx, id: string): Promise<PayoutRow | undefined> {
+    return (await findPayouts(tx, [id]))[0];
   }
 
   /** The payouts of subjects, oldest first. */

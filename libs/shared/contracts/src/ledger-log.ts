@@ -62,19 +62,13 @@ export const logConsistencySchema = z.object({
   path: z.array(hashSchema),
 });
 
-/**
- * `GET /api/ledger-log/receipt`: names a transaction of the ledger by its id, a purchase or gift by its own, or a payout by its
- * key.
- */
+/** `GET /api/ledger-log/receipt`: names a transaction of the ledger, or a purchase, gift or payout, by its id. */
 export const logReceiptQuerySchema = z
   .strictObject({
     transaction: z.uuid().optional(),
     purchase: z.uuid().optional(),
     gift: z.uuid().optional(),
-    payout: z
-      .string()
-      .regex(/^[!-~]{1,200}$/)
-      .optional(),
+    payout: z.uuid().optional(),
   })
   .refine((query) => Object.keys(query).length === 1, 'Must name exactly one of them');
 

@@ -8,6 +8,7 @@ import { download } from '../../shared/download.js';
 import { DateInput } from '../../shared/form/date-input.js';
 import { grouped, moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
+import { ReceiptButton } from '../../shared/receipt-button.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
@@ -73,11 +74,23 @@ function kindText(kind: string): string {
   return Object.hasOwn(words.kinds, kind) ? t(words.kinds[kind]!) : kind;
 }
 
+function OwnReceipt({ transactionId }: HistoryEntry) {
+  return (
+    <ReceiptButton
+      path={`/api/ledger-log/own-receipts/${transactionId}`}
+      id={transactionId}
+      label={t(words.receipt)}
+      fetchFile={memberFile}
+    />
+  );
+}
+
 const COLUMNS: readonly Column<HistoryEntry>[] = [
   { heading: columns.at, of: ({ at }) => moment(at) },
   { heading: columns.kind, of: ({ kind }) => kindText(kind) },
   { heading: columns.account, of: accountText },
   { heading: columns.amount, amount: true, of: Amount },
+  { heading: columns.receipt, of: OwnReceipt },
 ];
 
 /** All ledger entries on the member's accounts, with filters and an export. */

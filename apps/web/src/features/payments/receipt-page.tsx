@@ -9,6 +9,7 @@ import { MessagePage, Page } from '../../shared/page.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { receiptQuery } from '../../shared/queries.js';
+import { ReceiptButton } from '../../shared/receipt-button.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
@@ -39,6 +40,24 @@ export default function ReceiptPage() {
         </MessagePage>
       )}
     </>
+  );
+}
+
+/** The receipt as a file, and the page that verifies it without this site. */
+function Proof({ transaction }: { transaction: string }) {
+  return (
+    <section aria-labelledby="proof-heading">
+      <h2 id="proof-heading">{t(labels.proofHeading)}</h2>
+      <p className={styles.muted}>{t(labels.proofIntro)}</p>
+      <ReceiptButton
+        path={`/api/ledger-log/receipt?transaction=${transaction}`}
+        id={transaction}
+        label={t(labels.proofDownload)}
+      />
+      <p>
+        <a href="/verify-receipt.html">{t(labels.proofVerify)}</a>
+      </p>
+    </section>
   );
 }
 
@@ -84,6 +103,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </Suspense>
           )}
           <Postings transaction={receipt.ledgerTransaction} />
+          <Proof transaction={receipt.ledgerTransaction.id} />
           <ButtonLink to={back.to} look="quiet">
             {back.text}
           </ButtonLink>

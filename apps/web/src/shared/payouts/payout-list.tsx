@@ -3,6 +3,7 @@ import { shortAddress } from '#contracts/address';
 import { config, t, texts } from '../brand.js';
 import { explorerLink } from '../explorer-link.js';
 import { grouped, moment, tokens } from '../format.js';
+import { ReceiptButton } from '../receipt-button.js';
 import { ExternalLink } from '../ui/button.js';
 import styles from '../ui/section.module.css';
 
@@ -36,6 +37,13 @@ export function PayoutList({ items, label }: { items: readonly Payout[]; label: 
               <ExternalLink to={explorerLink(config.cluster, 'transaction', payout.signature)}>
                 {t(words.transaction)}
               </ExternalLink>
+            )}
+            {payout.state === 'landed' && (
+              <ReceiptButton
+                path={`/api/ledger-log/receipt?payout=${payout.id}`}
+                id={payout.id}
+                label={t(words.receipt)}
+              />
             )}
           </div>
         </li>

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type PublishedLog, verifyPublishedLog } from '#features/ledger-log';
+import { ChainReader, RpcPool } from '#money/chain';
+import { type Command, CommandError } from '../command.js';
+
+const ATTEMPTS = 10;
+const TIMEOUT_MS = 30_000;
+
+/** Checks the published log of a site, from outside. */
+export const verifyLedgerLog: Command = {
+  name: 'verify-ledger-log',
+  arguments: '--site <url> [--rpc <url>]',
+  summary: 'checks the published log of a site’s ledger, and with an RPC endpoint its memos on the chain',
+  count: [2, 4],
+  standsAlone: true,
+  run: async (args, { print }) => {
+    const { site, rpc } = optionsOf(args);
+    const { heads, leaves, memos, problems } = await verifyPublishedLog({
+      get: (path) => getFrom(site, path),
+      ...(rpc !== undefined && { memoOf: memosAt(rpc) }),
+    });
+    for (const problem of problems) print(problem);
+    const memosChecked = rpc === undefined ? '' : ` and ${memos} memos`;
+    const verdict = problems.length === 0 ? 'agree' : `do not agree: ${problems.length} problems`;
+    print(`${leaves} leaves, ${heads} signed heads${memosChecked} ${verdict}`);
+    return problems.length === 0;
+  },
+};
+
+function optionsOf(args: readonly string[]): { site: string; rpc: string | undefined } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { site: { type: 'string' }, rpc: { type: 'string' } },
+    });
+    return { site: new URL(values.site ?? '').origin, rpc: values.rpc };
+  } catch {
+    throw new CommandError('Name the site: verify-ledger-log --site https://the-site.example');
+  }
+}
+
+/** Waits as long as the site asks for if there were too many requests. */
+async function getFrom(site: string, path: string): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(`${site}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) return response.json();
+    if (response.status !== 429 || attempt === ATTEMPTS)
+      throw new CommandError(`${site}${path} responded with ${response.status}`);
+    await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
+
+function memosAt(url: string): NonNullable<PublishedLog['memoOf']> {
+  const reader = new ChainReader(new RpcPool([url], { requestsPerSecond: 5 }));
+  return async (signature) => (await reader.transaction(signature))?.memo ?? null;
+}

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import {
+  logConsistencySchema,
+  type LogHead,
+  logHeadListSchema,
+  logKeyListSchema,
+  logLeafListSchema,
+} from '#contracts';
+import {
+  appended,
+  type Checkpoint,
+  fromBase64,
+  leafHash,
+  nodesOf,
+  openNote,
+  parseCheckpoint,
+  parseLeaf,
+  parseVerifierKey,
+  type ReadNode,
+  rootHash,
+  toBase64,
+  utf8,
+  verifyConsistency,
+} from '#merkle-log';
+import { nodeName } from './log.repository.js';
+import { sha256, verifyEd25519 } from './log-key.js';
+
+/** Where the verifier reads. */
+export interface PublishedLog {
+  /** Returns the JSON of a path of the site. @throws if there is no usable response */
+  get(path: string): Promise<unknown>;
+  /** Returns the memo of a final transaction; null if there is none. Without it, memos are not checked. */
+  memoOf?(signature: string): Promise<string | null>;
+}
+
+export interface PublishedLogReport {
+  readonly heads: number;
+  readonly leaves: number;
+  readonly memos: number;
+  /** One sentence for each. */
+  readonly problems: readonly string[];
+}
+
+interface Signed extends LogHead {
+  readonly checkpoint: Checkpoint;
+}
+
+/**
+ * Verifies a log as a stranger does, from what the site publishes alone: the signatures of all heads, that each follows from
+ * the one before, their roots from all leaves, that every transaction balances, and the memos on the chain.
+ */
+export async function verifyPublishedLog(log: PublishedLog): Promise<PublishedLogReport> {
+  const problems: string[] = [];
+  const heads = await signedHeads(log, problems);
+  for (const [index, later] of heads.entries())
+    if (index > 0) await checkConsistency(log, heads[index - 1]!, later, problems);
+  const leaves = await checkRoots(log, heads, problems);
+  const memos = log.memoOf ? await checkMemos(log.memoOf, heads, problems) : 0;
+  return { heads: heads.length, leaves, memos, problems };
+}
+
+const read = async <T extends z.ZodType>(log: PublishedLog, path: string, schema: T): Promise<z.infer<T>> =>
+  schema.parse(await log.get(`/api/ledger-log/${path}`));
+
+async function signedHeads(log: PublishedLog, problems: string[]): Promise<Signed[]> {
+  const { items: keys } = await read(log, 'keys', logKeyListSchema);
+  const published = new Set(keys.map(({ key }) => key));
+  const signed: Signed[] = [];
+  for (let from: number | null = 0; from !== null;) {
+    const page: z.infer<typeof logHeadListSchema> = await read(log, `heads?from=${from}`, logHeadListSchema);
+    for (const head of page.items) {
+      const checkpoint = await checkpointOf(head, published);
+      if (typeof checkpoint === 'string') problems.push(`Head ${head.size}: ${checkpoint}`);
+      else signed.push({ ...head, checkpoint });
+    }
+    from = page.nextFrom;
+  }
+  return signed;
+}
+
+/** Returns the checkpoint of a head, or what is wrong with it. */
+async function checkpointOf(
+  { size, note, key }: LogHead,
+  published: ReadonlySet<string>,
+): Promise<Checkpoint | string> {
+  if (!published.has(key)) return 'its key is not published';
+  const verifier = parseVerifierKey(sha256, key);
+  if (verifier === null) return 'its key is malformed';
+  const opened = await openNote(sha256, note, verifier, verifyEd25519);
+  if ('problem' in opened) return `its note is not valid (${opened.problem})`;
+  const checkpoint = parseCheckpoint(opened.text);
+  if (checkpoint === null) return 'its note is no checkpoint';
+  if (checkpoint.origin !== verifier.name) return 'it is of another log';
+  return checkpoint.size === size ? checkpoint : `it is published as one of ${checkpoint.size} leaves`;
+}
+
+async function checkConsistency(
+  log: PublishedLog,
+  earlier: Signed,
+  later: Signed,
+  problems: string[],
+): Promise<void> {
+  const query = `consistency?from=${earlier.size}&to=${later.size}`;
+  const { path } = await read(log, query, logConsistencySchema);
+  const hashes = path.map(fromBase64).filter((hash) => hash !== null);
+  if (!verifyConsistency(sha256, earlier.checkpoint, later.checkpoint, hashes))
+    problems.push(`Head ${later.size}: it is not proven to follow from head ${earlier.size}`);
+}
+
+/** Returns the number of leaves. */
+async function checkRoots(log: PublishedLog, heads: readonly Signed[], problems: string[]): Promise<number> {
+  const tree = new GrowingTree();
+  const open = [...heads];
+  for (let from: number | null = 0; from !== null;) {
+    const page: z.infer<typeof logLeafListSchema> = await read(log, `leaves?from=${from}`, logLeafListSchema);
+    for (const { index, data } of page.items) {
+      if (index !== tree.size) problems.push(`Leaf ${index}: leaf ${tree.size} should stand there`);
+      const problem = problemOf(data);
+      if (problem !== null) problems.push(`Leaf ${index}: ${problem}`);
+      tree.add(data);
+      if (open[0]?.size === tree.size) checkRoot(tree, open.shift()!, problems);
+    }
+    from = page.nextFrom;
+  }
+  for (const { size } of open) problems.push(`Head ${size}: the log has only ${tree.size} leaves`);
+  return tree.size;
+}
+
+function checkRoot(tree: GrowingTree, { size, checkpoint }: Signed, problems: string[]): void {
+  const root = tree.root();
+  if (root !== toBase64(checkpoint.root)) problems.push(`Head ${size}: the leaves have the root ${root}`);
+}
+
+/** What is wrong with the data of a leaf. */
+function problemOf(data: string): string | null {
+  const leaf = parseLeaf(data);
+  if (leaf === null) return 'it can’t be read';
+  const sums = new Map<string, bigint>();
+  for (const { currency, amount } of leaf.entries)
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
+  return [...sums.values()].every((sum) => sum === 0n) ? null : 'its entries do not sum to zero';
+}
+
+/** Returns the number of memos. */
+async function checkMemos(
+  memoOf: NonNullable<PublishedLog['memoOf']>,
+  heads: readonly Signed[],
+  problems: string[],
+): Promise<number> {
+  const withMemo = heads.filter(({ memo }) => memo !== null);
+  for (const { size, memo, note } of withMemo)
+    if ((await memoOf(memo!)) !== note)
+      problems.push(`Head ${size}: the transaction ${memo} does not have it as its memo`);
+  return withMemo.length;
+}
+
+/** A tree that keeps only its right edge. */
+class GrowingTree {
+  size = 0;
+  private edge = new Map<string, Uint8Array>();
+  private readonly read: ReadNode = (node) => this.edge.get(nodeName(node))!;
+
+  add(data: string): void {
+    for (const node of appended(sha256, this.size, [leafHash(sha256, utf8(data))], this.read))
+      this.edge.set(nodeName(node), node.hash);
+    this.size += 1;
+    const kept = nodesOf({ start: 0, end: this.size });
+    this.edge = new Map(kept.map((node) => [nodeName(node), this.read(node)]));
+  }
+
+  root(): string {
+    return toBase64(rootHash(sha256, this.size, this.read));
+  }
+}
