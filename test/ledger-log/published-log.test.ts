@@ -160,7 +160,7 @@ describe('the verification from outside', () => {
       'do not sum to zero',
     ],
     ['a changed kind', /leaves/, (text) => text.replace('donation', 'prize'), 'the leaves have the root'],
-    ['a changed head', /heads/, (text) => text.replace('"size":1,', '"size":3,'), 'published as one of'],
+    ['a changed head', /heads/, (text) => text.replace(/"size":\d+/, '"size":1'), 'published as one of'],
     ['a changed note', /heads/, (text) => text.replace('/ledger', '/Ledger'), 'its note is not valid'],
     ['an unpublished key', /keys/, (text) => text.replace('ledger+', 'other+'), 'its key is not published'],
     [
