@@ -40,7 +40,6 @@ export class LedgerLog1763683200120 implements MigrationInterface {
         CHECK (landed_at IS NULL OR expired_at IS NULL)
       );
       CREATE INDEX ledger_log_memo_size ON ledger_log_memo (size);
-      CREATE INDEX ledger_log_memo_signed ON ledger_log_memo (signed_at);
 
       CREATE FUNCTION ledger_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

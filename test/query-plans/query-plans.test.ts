@@ -74,6 +74,7 @@ const IDLE = [
   'verify-books',
   'verify-donations',
   'verify-ledger-log',
+  'write-log-memos',
   'watch-payments',
 ];
 /** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ENTITIES, FEATURES } from '#features';
 import { ChainWatch, HandoverFollowing, Judging, PayerScreening } from '#features/chain-payments';
+import { LedgerLog, LogMemos } from '#features/ledger-log';
 import { Prices } from '#features/payments';
 import { PayoutRounds, Payouts } from '#features/payouts';
 import { GiftPayments } from '#features/donations';
@@ -31,6 +32,8 @@ export interface PaymentServices {
   readChain(options?: WatchOptions): Promise<void>;
   /** Looks at the payouts once: follows those that were sent, and sends those that are due. */
   payouts(now?: Date): Promise<void>;
+  /** Appends to the log of the ledger, and looks whether a memo is due or has landed. */
+  log(now?: Date): Promise<void>;
   /** Reads the figures of the sale from the chain. */
   refreshFigures(): Promise<void>;
   /** A metric of the worker, as Prometheus reads it. */
@@ -51,7 +54,7 @@ export async function openPaymentServices(
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
       ...FEATURES.filter(({ name }) =>
-        ['members', 'presale', 'donations', 'payouts', 'chain-payments'].includes(name),
+        ['ledger-log', 'members', 'presale', 'donations', 'payouts', 'chain-payments'].includes(name),
       ).flatMap(({ worker = [] }) => worker),
     ],
   })
@@ -89,6 +92,10 @@ export async function openPaymentServices(
     readChain,
     refreshPrice,
     payouts: (at) => app.get(PayoutRounds).run(at),
+    log: async (at) => {
+      await app.get(LedgerLog).append(false);
+      await app.get(LogMemos).run(at);
+    },
     refreshFigures: () => app.get(PresaleStats).refresh(),
     metric: (name) => app.get(Metrics).registry.getSingleMetricAsString(name),
     close: () => app.close(),

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import fc from 'fast-check';
-import { payoutMessage, type PayoutTransfer, readPayoutMessage } from '#money/chain';
+import {
+  memoMessage,
+  type MemoTransaction,
+  payoutMessage,
+  type PayoutTransfer,
+  readMemoMessage,
+  readPayoutMessage,
+} from '#money/chain';
 import { loadSettings } from '#platform';
-import { factsOf, type Policy, refusalOf, type SignedBefore } from './policy.js';
+import { factsOf, memoFacts, type Policy, refusalOf, refusalOfMemo, type SignedBefore } from './policy.js';
 import { signerSettings } from './signer-settings.js';
 
 const address = (): string => Keypair.generate().publicKey.toBase58();
@@ -119,6 +126,40 @@ describe('a key that was signed', () => {
         expect(read).toMatchObject({ wallet, key, destination, amount, mint });
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a memo', () => {
+  const head = `kingdom.example/ledger\n3\n${'A'.repeat(43)}=\n\n— kingdom.example/ledger c2lnbmF0dXJl\n`;
+  const memo: MemoTransaction = { wallet, text: head, unitPrice: 1_000n };
+  const refused = (change: Partial<MemoTransaction>, before = nothing) =>
+    refusalOfMemo(policy, { ...memo, ...change }, before, now);
+
+  it('with the head of a log is signed', () => {
+    expect(refused({})).toBeNull();
+    expect(readMemoMessage(memoMessage(memo, block))).toEqual(memo);
+  });
+
+  it('is refused with any other text, for another wallet, above the price and above the limit of the day', () => {
+    for (const text of ['release/0197', '', head.replace('\n3\n', '\nthree\n'), `\n\n${head}`])
+      expect(refused({ text })).toBe('not-a-log-head');
+    expect(refused({ wallet: address() })).toBe('wrong-wallet');
+    expect(refused({ unitPrice: 1_000_001n })).toBe('price-too-high');
+    const { fee } = memoFacts(memo);
+    expect(refused({}, { ...nothing, spent: () => 20_000_000n - fee })).toBeNull();
+    expect(refused({}, { ...nothing, spent: () => 20_000_001n - fee })).toBe('day-limit');
+  });
+
+  it('does nothing else after any single change of its message', () => {
+    const message = [...memoMessage(memo, block)];
+    fc.assert(
+      fc.property(fc.nat({ max: message.length - 1 }), fc.nat({ max: 255 }), (at, byte) => {
+        const read = readMemoMessage(Buffer.from(message.with(at, byte)));
+        expect(readPayoutMessage(Buffer.from(message.with(at, byte)))).toBeNull();
+        if (read) expect(memoMessage(read, block)).toHaveLength(message.length);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -1,4 +1,12 @@
-import { isOnCurve, payoutFee, type PayoutTransfer, TOKEN_PROGRAMS } from '#money/chain';
+import { parseCheckpoint } from '#merkle-log';
+import {
+  isOnCurve,
+  memoFee,
+  type MemoTransaction,
+  payoutFee,
+  type PayoutTransfer,
+  TOKEN_PROGRAMS,
+} from '#money/chain';
 import type { CurrencyLimits } from './signer-settings.js';
 
 /** What the signer signs. Amounts are in base units. */
@@ -36,6 +44,7 @@ export type Refusal =
   | 'wrong-wallet'
   | 'currency-not-allowed'
   | 'recipient-denied'
+  | 'not-a-log-head'
   | 'recipient-off-curve'
   | 'price-too-high'
   | 'deposit-too-high'
@@ -86,6 +95,40 @@ export function refusalOf(
   if (facts.amount > limits.payout) return 'payout-limit';
   return isWithinDay(policy, facts, before, now) ? null : 'day-limit';
 }
+
+/** The key of all memos in the log of the signer. */
+const MEMO_KEY = 'memo';
+
+/** A memo as the signer remembers it. It costs a fee, and pays nobody. */
+export const memoFacts = ({ wallet, unitPrice }: MemoTransaction): PayoutFacts => ({
+  key: MEMO_KEY,
+  recipient: wallet,
+  currency: 'SOL',
+  amount: 0n,
+  deposits: 0n,
+  fee: memoFee(unitPrice),
+});
+
+/**
+ * Returns why a memo must not be signed, or null if it may. Only heads of a log are signed, so that no memo looks like the one
+ * of a payout. The message was read by `readMemoMessage`.
+ */
+export function refusalOfMemo(
+  policy: Policy,
+  memo: MemoTransaction,
+  before: SignedBefore,
+  now: Date,
+): Refusal | null {
+  if (memo.wallet !== policy.wallet) return 'wrong-wallet';
+  if (!isCheckpointNote(memo.text)) return 'not-a-log-head';
+  if (memo.unitPrice > policy.priceCeiling) return 'price-too-high';
+  return isWithinDay(policy, memoFacts(memo), before, now) ? null : 'day-limit';
+}
+
+const isCheckpointNote = (text: string): boolean => {
+  const end = text.lastIndexOf('\n\n');
+  return end > 0 && parseCheckpoint(text.slice(0, end + 1)) !== null;
+};
 
 /** The programs, the mints and the wallet itself are no recipients. */
 const isDenied = ({ denied, limits, wallet }: Policy, recipient: string): boolean =>

@@ -19,11 +19,11 @@ export function findUnexplained(tx: Tx): Promise<Outflow[]> {
   );
 }
 
-/** Records that outflows were payouts, or that an operator has accepted them. */
+/** Records that outflows were payouts or fees of memos, or that an operator has accepted them. */
 export async function explainOutflows(
   tx: Tx,
   signatures: readonly string[],
-  explainedAs: 'payout' | 'operator',
+  explainedAs: 'payout' | 'operator' | 'memo',
 ): Promise<void> {
   await tx.query(
     `UPDATE payout_outflow SET explained_as = $2, explained_at = now() WHERE signature = ANY($1) AND explained_at IS NULL`,

@@ -5,7 +5,14 @@ import { type PayoutKind, PAYOUT_KINDS } from '#contracts';
 import { findWatch, HearsOutflows, type OutflowListener } from '#features/chain-payments';
 import { ChainReader, type RawTransaction } from '#money/chain';
 import { appendEvent, decoratedProviders, LOGGER, type Tx, UnitOfWork } from '#platform';
-import { kindOf, OwesPayouts, type Paid, type PayoutSource } from './payout.js';
+import {
+  ExplainsOutflows,
+  kindOf,
+  type OutflowSource,
+  OwesPayouts,
+  type Paid,
+  type PayoutSource,
+} from './payout.js';
 import { paidIn } from './paid-in.js';
 import {
   explainOutflows,
@@ -49,9 +56,9 @@ export class PayoutOutflows implements OutflowListener {
   async explain(now = new Date()): Promise<void> {
     for (const outflow of await findUnexplained(this.unitOfWork.read)) {
       const transaction = await this.reader.transaction(outflow.signature);
-      const isPayout =
-        transaction !== null && (await this.unitOfWork.run((tx) => this.isPayout(tx, transaction)));
-      if (isPayout) await explainOutflows(this.unitOfWork.read, [outflow.signature], 'payout');
+      const explained =
+        transaction && (await this.unitOfWork.run((tx) => this.explanationOf(tx, transaction)));
+      if (explained) await explainOutflows(this.unitOfWork.read, [outflow.signature], explained);
       else if (now.getTime() - outflow.notedAt.getTime() >= EXPLAIN_MS) await this.pause(outflow);
     }
   }
@@ -69,6 +76,13 @@ export class PayoutOutflows implements OutflowListener {
 
   async arePaused(): Promise<boolean> {
     return (await findSwitch(this.unitOfWork.read))?.paused ?? false;
+  }
+
+  private async explanationOf(tx: Tx, transaction: RawTransaction): Promise<'payout' | 'memo' | undefined> {
+    if (await this.isPayout(tx, transaction)) return 'payout';
+    for (const { instance } of decoratedProviders<unknown, OutflowSource>(this.discovery, ExplainsOutflows))
+      if (await instance.explains(tx, transaction)) return 'memo';
+    return undefined;
   }
 
   private async isPayout(tx: Tx, transaction: RawTransaction): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { ChainCurrency, PayoutKind, PayoutProblem, PayoutState } from '#contracts';
+import type { RawTransaction } from '#money/chain';
 import type { Tx } from '#platform';
 
 /** A payout that a feature asks for. Amounts are in base units. */
@@ -56,6 +57,15 @@ export interface PayoutSource {
 
 /** Marks the provider that owes the payouts of a kind. */
 export const OwesPayouts = DiscoveryService.createDecorator<PayoutKind>();
+
+/** A feature that lets something leave the payout wallet that is no payout, such as the fee of a memo. */
+export interface OutflowSource {
+  /** Returns whether a transaction is this feature's, and takes no more than it should. */
+  explains(tx: Tx, transaction: RawTransaction): Promise<boolean>;
+}
+
+/** Marks the provider that explains such outflows. */
+export const ExplainsOutflows = DiscoveryService.createDecorator();
 
 /** The kind with which a key begins; undefined for a text that is no key. */
 export function kindOf(key: string, kinds: readonly PayoutKind[]): PayoutKind | undefined {

@@ -53,5 +53,6 @@ export class PayoutsApiModule {}
     SendPayouts,
     { provide: PAYOUT_SIGNER, useFactory: signerOf, inject: [SETTINGS] },
   ],
+  exports: [PAYOUT_SIGNER],
 })
 export class PayoutsWorkerModule {}

@@ -4,6 +4,7 @@ export * from './chain.module.js';
 export * from './chain-reader.js';
 export * from './check-signed.js';
 export * from './http-signer.js';
+export * from './memo-transaction.js';
 export * from './mint-facts.js';
 export * from './payment-builder.js';
 export * from './payment-link.js';

@@ -12,6 +12,7 @@ import {
   signedTransaction,
 } from './payout-transaction.js';
 import { type RpcConnection, RpcFailure } from './rpc-connection.js';
+import { feeOf } from './transaction-fee.js';
 import type { RpcPool } from './rpc-pool.js';
 import { tokenAccountOf, tokenProgramOf } from './token-account.js';
 
@@ -204,12 +205,8 @@ async function shortOf(
   return BigInt(own?.lamports ?? 0) < needed ? 'SOL' : null;
 }
 
-const LAMPORTS_A_SIGNATURE = 5_000n;
-const MICRO_LAMPORTS = 1_000_000n;
-
 /** Returns the fee of a payout in lamports, without the deposits for accounts. */
-export const payoutFee = (unitPrice: bigint): bigint =>
-  LAMPORTS_A_SIGNATURE + (BigInt(PAYOUT_UNIT_LIMIT) * unitPrice + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+export const payoutFee = (unitPrice: bigint): bigint => feeOf(PAYOUT_UNIT_LIMIT, unitPrice);
 
 async function rentOf(connection: RpcConnection, size: number): Promise<bigint> {
   return BigInt(await connection.call('getMinimumBalanceForRentExemption', [size], z.int().min(0)));

@@ -1,0 +1,93 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import bs58 from 'bs58';
+import type { Logger } from 'pino';
+import {
+  ChainReader,
+  isSignedBy,
+  memoMessage,
+  PAYOUT_SIGNER,
+  PayoutChain,
+  type Signer,
+  signedTransaction,
+  SignerRefusal,
+} from '#money/chain';
+import { DAY_MS, LOGGER, type Tx, UnitOfWork } from '#platform';
+import { findLatestHead, type HeadRow } from './heads.repository.js';
+import { lockLog } from './log.repository.js';
+import { endMemo, findLastMemo, findOpenMemos, insertMemo, type NewMemo } from './memos.repository.js';
+
+const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
+
+/**
+ * Puts the newest head into a memo on the chain once a day, so that nobody can rewrite the log for all its readers. Without a
+ * signer, as in simulated mode, there are no memos.
+ */
+@Injectable()
+export class LogMemos {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly chain: PayoutChain,
+    private readonly reader: ChainReader,
+    @Optional() @Inject(PAYOUT_SIGNER) private readonly signer: Signer | undefined,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws RpcFailure when no endpoint responds usably */
+  async run(now = new Date()): Promise<void> {
+    if (this.signer === undefined) return;
+    await this.follow();
+    const head = await this.due(this.unitOfWork.read, now);
+    if (head) await this.write(this.signer, head, now);
+  }
+
+  /** Sends what is on its way again, and notes what has landed or has expired. A lost memo costs no more than another one. */
+  private async follow(): Promise<void> {
+    for (const { signature, wire, lastValidHeight } of await findOpenMemos(this.unitOfWork.read)) {
+      // Before the transaction, because it may land in between.
+      const height = await this.chain.finalizedHeight();
+      const transaction = await this.reader.transaction(signature);
+      const isOver = height !== null && height > lastValidHeight;
+      if (transaction)
+        await endMemo(this.unitOfWork.read, signature, transaction.failed ? 'expired' : 'landed');
+      else if (isOver) await endMemo(this.unitOfWork.read, signature, 'expired');
+      else await this.chain.send(wire);
+    }
+  }
+
+  /** The head that is to be written now, if any. Days are in UTC. */
+  private async due(tx: Tx, now: Date): Promise<HeadRow | undefined> {
+    const [head, last] = [await findLatestHead(tx), await findLastMemo(tx)];
+    if (!head || (last && (last.size >= head.size || dayOf(last.signedAt) >= dayOf(now)))) return undefined;
+    return head;
+  }
+
+  private async write(signer: Signer, head: HeadRow, now: Date): Promise<void> {
+    const memo = await this.sign(signer, head).catch((error: unknown) => {
+      if (!(error instanceof SignerRefusal)) throw error;
+      this.logger.warn({ reason: error.message }, 'the signer refuses the memo of the ledger’s log');
+      return undefined;
+    });
+    if (!memo) return;
+    const isOurs = await this.unitOfWork.run(async (tx) => {
+      await lockLog(tx);
+      if ((await this.due(tx, now))?.size !== head.size) return false;
+      await insertMemo(tx, memo, now);
+      return true;
+    });
+    if (isOurs) await this.chain.send(memo.wire);
+  }
+
+  private async sign(signer: Signer, { size, note }: HeadRow): Promise<NewMemo> {
+    const [unitPrice, block] = [await this.chain.unitPrice(signer.address), await this.chain.recentBlock()];
+    const message = memoMessage({ wallet: signer.address, text: note, unitPrice }, block);
+    const signature = await signer.sign(message);
+    if (!isSignedBy(signer.address, message, signature))
+      throw new Error('The signer returned a signature that is not the payout wallet’s');
+    return {
+      size,
+      signature: bs58.encode(signature),
+      wire: signedTransaction(message, signature),
+      lastValidHeight: block.lastValidBlockHeight,
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { LogCheckpoint, LogHeadList } from '#contracts';
+import { verifyPublishedLog } from '#features/ledger-log';
+import { ChainReader, KeySigner, memoMessage, PayoutChain, signedTransaction } from '#money/chain';
+import { payoutKey } from '#localnet';
+import { DAY_MS, rows } from '#platform';
+import { call } from '../support/auth.js';
+import type { PayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { ledgerLogOf } from '../support/ledger-logs.js';
+import { checkPaymentBooks } from '../support/payment-books.js';
+import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
+import { buyConfirmed, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
+
+const database = freshDatabase();
+let kingdom: PayingKingdom;
+let worker: PaymentServices;
+
+beforeAll(async () => {
+  kingdom = await startPayoutKingdom({ databaseUrl: database.url });
+  worker = await openPaymentServices(kingdom.settings);
+});
+afterAll(async () => {
+  await worker?.close();
+  await kingdom?.close();
+});
+afterEach(async () => {
+  await kingdom.watch();
+  await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
+});
+
+const later = (ms: number): Date => new Date(Date.now() + ms);
+const get = async (path: string): Promise<unknown> => (await call(kingdom, 'GET', path)).body;
+const memos = async (): Promise<string[]> =>
+  ((await get('/api/ledger-log/heads')) as LogHeadList).items.flatMap(({ memo }) => memo ?? []);
+const outflows = (): Promise<{ explainedAs: string | null }[]> =>
+  rows(kingdom.unitOfWork.read, 'SELECT explained_as FROM payout_outflow ORDER BY noted_at');
+const isPaused = async (): Promise<boolean> =>
+  (await rows<{ paused: boolean }>(kingdom.unitOfWork.read, 'SELECT paused FROM payout_switch'))[0]?.paused ??
+  false;
+
+/** Sends a memo that the payout wallet signs, as somebody does who has its key. */
+async function sendMemo(text: string): Promise<void> {
+  const chain = kingdom.app.get(PayoutChain, { strict: false });
+  const signer = new KeySigner(payoutKey());
+  const memo = { wallet: signer.address, text, unitPrice: 1n };
+  const message = memoMessage(memo, await chain.recentBlock());
+  await chain.send(signedTransaction(message, await signer.sign(message)));
+}
+
+it('the newest head is on the chain once a day, and its fee pauses no payouts', async () => {
+  await worker.log();
+  await worker.log();
+  const [memo, ...more] = await memos();
+  expect(more).toEqual([]);
+  const reader = kingdom.app.get(ChainReader, { strict: false });
+  const report = await verifyPublishedLog({
+    get,
+    memoOf: async (signature) => (await reader.transaction(signature))?.memo ?? null,
+  });
+  expect(report).toMatchObject({ problems: [], memos: 1 });
+  expect(((await get('/api/ledger-log/checkpoint')) as LogCheckpoint).memos).toBe(true);
+
+  const buyerWallet = newWallet();
+  const purchase = await buyConfirmed(kingdom, { buyerWallet });
+  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase.id]));
+  await worker.payouts(later(60_000));
+  await settlePayouts(kingdom, worker);
+  expect(await tokensOf(kingdom, buyerWallet)).toBe(purchase.releaseAmount);
+  expect((await outflows())[0]).toEqual({ explainedAs: 'memo' });
+  expect(await isPaused()).toBe(false);
+
+  // The log has grown, but the day has its memo.
+  await worker.log();
+  await worker.log();
+  expect(await memos()).toEqual([memo]);
+  await worker.log(later(DAY_MS));
+  await worker.log(later(DAY_MS));
+  expect(await memos()).toHaveLength(2);
+  // Nothing was posted since.
+  await worker.log(later(2 * DAY_MS));
+  await worker.log(later(2 * DAY_MS));
+  expect(await memos()).toHaveLength(2);
+});
+
+it('the verification names a memo that is another one', async () => {
+  const { problems } = await verifyPublishedLog({ get, memoOf: () => Promise.resolve('another text') });
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toContain('does not have it as its memo');
+});
+
+it('a memo that the log has not signed is an unexplained outflow', async () => {
+  await kingdom.watch();
+  await worker.payouts();
+  const before = await outflows();
+  expect(before.every(({ explainedAs }) => explainedAs !== null)).toBe(true);
+  // A head of a log with another key.
+  await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+  const { note } = await headOfAnotherKey();
+  await sendMemo(note);
+  await kingdom.watch();
+  await worker.payouts(later(60_000));
+  expect((await outflows()).filter(({ explainedAs }) => explainedAs === null)).toHaveLength(1);
+  expect(await isPaused()).toBe(true);
+});
+
+/** Signs the present head with another key, and forgets that key. */
+async function headOfAnotherKey(): Promise<{ note: string }> {
+  const { unitOfWork } = kingdom;
+  await ledgerLogOf(unitOfWork, { APP_SECRET: 'another secret of tests, as long as it must be' }).append(
+    false,
+  );
+  const [head] = await rows<{ note: string; verifierKey: string }>(
+    unitOfWork.read,
+    'SELECT note, verifier_key FROM ledger_log_head ORDER BY size DESC LIMIT 1',
+  );
+  await unitOfWork.run(async (tx) => {
+    await tx.query('SET LOCAL session_replication_role = replica');
+    await tx.query('DELETE FROM ledger_log_head WHERE verifier_key = $1', [head!.verifierKey]);
+    await tx.query('DELETE FROM ledger_log_key WHERE verifier_key = $1', [head!.verifierKey]);
+  });
+  return head!;
+}
