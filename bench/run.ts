@@ -15,6 +15,7 @@ import { measureKingdom } from './kingdom.bench.js';
 import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
+import { measureLedgerLog } from './ledger-log.bench.js';
 import { measureLiveSettings } from './live-settings.bench.js';
 import { printTable } from './measures.js';
 import { measureOperators } from './operators.bench.js';
@@ -44,6 +45,7 @@ const suites = {
   growth: () => measureGrowth(),
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),
+  'ledger-log': () => measureLedgerLog(engines),
   handlers: () => measureHandlers(engines),
   'waiting-mails': () => measureWaitingMails(engines),
   'chain-payments': () => measureChainPayments(engines),
