@@ -49,6 +49,8 @@ async function sendMemo(text: string): Promise<void> {
 }
 
 it('the newest head is on the chain once a day, and its fee pauses no payouts', async () => {
+  // A slot later than the one in which the payout wallet was first read.
+  await buyConfirmed(kingdom, { buyerWallet: newWallet() });
   await worker.log();
   await worker.log();
   const [memo, ...more] = await memos();

@@ -21,7 +21,6 @@ const READ_ALL: readonly (readonly [statement: RegExp, reason: string])[] = [
     / FROM (presale_purchase|donation|game_session|account)\s+WHERE created_at >= \$1 AND created_at < \$2/,
     'figures of a span count all of it',
   ],
-  [/FROM ledger_log_leaf l LEFT JOIN ledger_transaction t/, 'the hourly verification reads the whole log'],
   [/WHERE starts_with\(code, \$1\) GROUP BY code/, 'entitlements are of all buyers'],
   [/WHERE s\.best_session_id = ANY/, 'the export of games looks at the first places for many games at once'],
   [/coalesce\(reference, claimed_reference\)/, 'a program that starts checks the keys of all references'],

@@ -1,5 +1,5 @@
-import { type Leaf, leafData, parseLeaf } from '#merkle-log';
-import type { LeafToCompare } from './unlogged.repository.js';
+import { type Leaf, leafData, type LoggedTransaction, parseLeaf } from '#merkle-log';
+import type { SaltedLeafRow } from './log.repository.js';
 import { sha256 } from './log-key.js';
 
 /** A part in which a leaf and its transaction differ. */
@@ -15,10 +15,14 @@ const NO_SALT = new Uint8Array();
 const HIDDEN_HASH = /#[0-9a-f]{64}$/;
 
 /** Compares a leaf with the ledger. Without its salt, the hashes of what it hides can't be compared any more. */
-export function differencesOf({ transactionId, data, salt, transaction }: LeafToCompare): LeafDifference[] {
+export function differencesOf(
+  { transactionId, data, salt }: SaltedLeafRow,
+  transaction: LoggedTransaction | undefined,
+): LeafDifference[] {
   const stated = parseLeaf(data);
   if (stated === null) return [{ part: 'data', expected: 'a leaf', found: data }];
-  if (transaction === null) return [{ part: 'its ledger_transaction', expected: transactionId, found: null }];
+  if (transaction === undefined)
+    return [{ part: 'its ledger_transaction', expected: transactionId, found: null }];
   const expected = partsOf(stated, salt !== null);
   const found = partsOf(parseLeaf(leafData(sha256, transaction, salt ?? NO_SALT))!, salt !== null);
   return Object.keys(expected).flatMap((part) =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
 import { ownAccounts } from '#features/wallets';
+import { findIdsIn } from '#money/ledger';
 import { type EventHandler, HandlesEvent, type Once, QueueName } from '#platform';
 import { LedgerLog } from './ledger-log.service.js';
 import { forgetSalts } from './log.repository.js';
@@ -19,6 +20,6 @@ export class ForgetSaltsWhenAccountDeleted implements EventHandler<'account.dele
     // The last transactions need their leaves first, because a leaf always begins with a salt.
     await this.log.append(false);
     const codes = ownAccounts(payload.userId, []).map(({ account }) => account.code);
-    await once((tx) => forgetSalts(tx, codes));
+    await once(async (tx) => forgetSalts(tx, await findIdsIn(tx, codes)));
   }
 }

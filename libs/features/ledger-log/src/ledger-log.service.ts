@@ -12,11 +12,21 @@ import {
   rootHash,
   utf8,
 } from '#merkle-log';
+import { findIdsBetween, findLastPosition, findPositionOf } from '#money/ledger';
 import { type Tx, UnitOfWork } from '#platform';
 import { findLatestHead, insertHead } from './heads.repository.js';
-import { findNodes, findSize, insertLeaves, insertNodes, lockLog, nodeName } from './log.repository.js';
+import {
+  findNodes,
+  findSize,
+  findTransactionOf,
+  findUnlogged,
+  insertLeaves,
+  insertNodes,
+  lockLog,
+  nodeName,
+} from './log.repository.js';
 import { LogKey, sha256 } from './log-key.js';
-import { findLastPosition, findPositionOfLeaf, findUnlogged } from './unlogged.repository.js';
+import { findLogged } from './logged-transactions.js';
 
 const SALT_BYTES = 32;
 /** How many positions of the ledger one database transaction looks at. */
@@ -55,14 +65,20 @@ export class LedgerLog {
 
   private async startOfRound(tx: Tx): Promise<number> {
     const size = await findSize(tx);
-    return findPositionOfLeaf(tx, size - LOOK_BACK);
+    const oldest = await findTransactionOf(tx, size - LOOK_BACK);
+    return oldest === undefined ? 0 : findPositionOf(tx, oldest);
   }
 
   private async appendBetween(tx: Tx, after: number, until: number): Promise<number> {
     await lockLog(tx);
-    const unlogged = await findUnlogged(tx, after, until);
-    if (unlogged.length > 0) await appendTransactions(tx, unlogged);
-    return unlogged.length;
+    const ids = await findUnlogged(tx, await findIdsBetween(tx, after, until));
+    if (ids.length === 0) return 0;
+    const transactions = await findLogged(tx, ids);
+    await appendTransactions(
+      tx,
+      ids.map((id) => transactions.get(id)!),
+    );
+    return ids.length;
   }
 
   private async signHead(tx: Tx): Promise<void> {

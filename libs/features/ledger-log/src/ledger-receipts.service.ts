@@ -21,7 +21,7 @@ import { ReceiptNotFoundError, ReceiptNotReadyError } from './ledger-log.errors.
 import { findLeafOf } from './log.repository.js';
 import { pathOf } from './log-proofs.service.js';
 import { sha256 } from './log-key.js';
-import { findLogged } from './unlogged.repository.js';
+import { findLogged } from './logged-transactions.js';
 
 /** A receipt as a file. */
 export interface ReceiptFile {
@@ -47,7 +47,7 @@ export class LedgerReceipts {
   async of(query: LogReceiptQuery): Promise<ReceiptFile> {
     const tx = this.unitOfWork.read;
     const id = await this.idOf(tx, query);
-    const transaction = id === undefined ? undefined : await findLogged(tx, id);
+    const transaction = id === undefined ? undefined : (await findLogged(tx, [id])).get(id);
     if (!transaction) throw new ReceiptNotFoundError();
     return this.file(tx, transaction, query.transaction === undefined ? [DETAILS] : []);
   }
@@ -60,7 +60,7 @@ export class LedgerReceipts {
     const tx = this.unitOfWork.read;
     const own = ownAccounts(userId, await this.wallets.addressesOf(tx, userId));
     const codes = new Set(own.map(({ account }) => account.code));
-    const transaction = await findLogged(tx, id);
+    const transaction = (await findLogged(tx, [id])).get(id);
     const places = (transaction?.entries ?? []).flatMap(({ account }, index) =>
       codes.has(account) ? [{ account, place: String(index) }] : [],
     );

@@ -94,11 +94,52 @@ export async function findLeafOf(
   return found && { ...found, index: Number(found.index) };
 }
 
-/** Forgets the salts of the leaves of all transactions that moved something in these accounts. */
-export async function forgetSalts(tx: Tx, codes: readonly string[]): Promise<void> {
+/** Forgets the salts of the leaves of these transactions. */
+export async function forgetSalts(tx: Tx, transactionIds: readonly string[]): Promise<void> {
   await tx.query(
-    `UPDATE ledger_log_leaf SET salt = NULL WHERE salt IS NOT NULL AND transaction_id IN (
-       SELECT p.transaction_id FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id WHERE a.code = ANY($1))`,
-    [codes],
+    `UPDATE ledger_log_leaf SET salt = NULL WHERE salt IS NOT NULL AND transaction_id = ANY($1)`,
+    [transactionIds],
   );
+}
+
+/** Those of the transactions that have no leaf, in the same order. */
+export async function findUnlogged(tx: Tx, transactionIds: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    `SELECT wanted.id FROM unnest($1::uuid[]) WITH ORDINALITY wanted (id, number)
+     WHERE (SELECT l.index FROM ledger_log_leaf l WHERE l.transaction_id = wanted.id) IS NULL ORDER BY wanted.number`,
+    [transactionIds],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** The transaction of a leaf. */
+export async function findTransactionOf(tx: Tx, index: number): Promise<string | undefined> {
+  const [found] = await rows<{ id: string }>(
+    tx,
+    `SELECT transaction_id AS id FROM ledger_log_leaf WHERE index = $1`,
+    [index],
+  );
+  return found?.id;
+}
+
+export interface SaltedLeafRow extends LeafRow {
+  readonly transactionId: string;
+  readonly salt: Buffer | null;
+}
+
+/** As `findLeaves`, with what is not public. */
+export async function findSaltedLeaves(tx: Tx, from: number, limit: number): Promise<SaltedLeafRow[]> {
+  const found = await rows<Omit<SaltedLeafRow, 'index'> & { index: string }>(
+    tx,
+    `SELECT l.index::text, l.transaction_id, l.data, l.salt FROM ledger_log_leaf l
+     WHERE l.index >= $1 ORDER BY l.index LIMIT $2`,
+    [from, limit],
+  );
+  return found.map(({ index, transactionId, data, salt }) => ({
+    index: Number(index),
+    transactionId,
+    data,
+    salt,
+  }));
 }

@@ -10,9 +10,9 @@ import {
 import { differencesOf } from './compare-leaf.js';
 import { findHeads, type HeadRow } from './heads.repository.js';
 import { readerOf } from './ledger-log.service.js';
-import { findSize } from './log.repository.js';
+import { findSaltedLeaves, findSize } from './log.repository.js';
 import { sha256, verifyEd25519 } from './log-key.js';
-import { findLeavesToCompare } from './unlogged.repository.js';
+import { findLogged } from './logged-transactions.js';
 import { findForgotten, findWrongNodes } from './verify-ledger-log.repository.js';
 
 const PAGE = 1_000;
@@ -33,10 +33,14 @@ export const verifyLedgerLog = async (
 async function compareLeaves(tx: Tx): Promise<Differences> {
   const differences = new FoundDifferences();
   for (let from = 0, last = false; !last;) {
-    const leaves = await findLeavesToCompare(tx, from, PAGE);
+    const leaves = await findSaltedLeaves(tx, from, PAGE);
+    const transactions = await findLogged(
+      tx,
+      leaves.map(({ transactionId }) => transactionId),
+    );
     for (const leaf of leaves) {
       const row = `${leaf.index} (ledger_transaction ${leaf.transactionId})`;
-      for (const { part, expected, found } of differencesOf(leaf))
+      for (const { part, expected, found } of differencesOf(leaf, transactions.get(leaf.transactionId)))
         differences.add({ table: 'ledger_log_leaf', row, column: part, expected, found });
     }
     last = leaves.length < PAGE;

@@ -1,5 +1,6 @@
 export { type Bookings, findMisbooked } from './bookings.repository.js';
 export * from './chart-of-accounts.js';
+export * from './complete-transactions.repository.js';
 export * from './ledger.errors.js';
 export * from './ledger.module.js';
 export type { EntryFilter, LedgerEntry, PostedTransaction } from './ledger-history.repository.js';
