@@ -18,6 +18,7 @@ export * from './captcha.js';
 export * from './chain-payments.js';
 export * from './client-events.js';
 export * from './config.js';
+export * from './documents.js';
 export * from './donation-limits.js';
 export * from './donations.js';
 export * from './entitlements.js';
