@@ -85,6 +85,7 @@ import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
 import { ReleasedPurchases1763683200116 } from './1763683200116-released-purchases.js';
+import { CharityPayouts1763683200117 } from './1763683200117-charity-payouts.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -175,6 +176,7 @@ export const migrations = [
   Payouts1763683200111,
   PayoutsForOperators1763683200115,
   ReleasedPurchases1763683200116,
+  CharityPayouts1763683200117,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

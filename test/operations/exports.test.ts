@@ -24,6 +24,7 @@ const PATHS: Readonly<Record<ExportedList, string>> = {
   orders: 'orders',
   swaps: 'swaps',
   donations: 'donations',
+  charity: 'charity',
   ledger: 'ledger/transactions',
   'ledger-accounts': 'ledger/accounts',
   people: 'people',

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type {
+  CharityFund,
   ClientEventName,
   ClientEvents,
   DonationTotals,
@@ -25,6 +26,7 @@ export const keys = {
   gift: (id: string) => ['gift', id],
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
+  charityFund: ['charity', 'fund'],
   latestDonations: ['donations', 'latest'],
   order: (id: string) => ['member', 'order', id],
   rewardPool: ['reward-pool'],
@@ -95,11 +97,12 @@ export const solPriceQuery = queryOptions({
 });
 
 /** Puts the figures of a rendered page into the cache. They count as old, so newer ones are fetched at once. */
-export function showFigures({ sale, solPrice, donationTotals, rewardPool }: PageFigures): void {
+export function showFigures({ sale, solPrice, donationTotals, charityFund, rewardPool }: PageFigures): void {
   const old = { updatedAt: 0 };
   if (sale) queryClient.setQueryData<TimedSale>(keys.presale, sale, old);
   if (solPrice) queryClient.setQueryData<SolPrice>(keys.price('SOL'), solPrice, old);
   if (donationTotals) queryClient.setQueryData<DonationTotals>(keys.donationTotals, donationTotals, old);
+  if (charityFund) queryClient.setQueryData<CharityFund>(keys.charityFund, charityFund, old);
   if (rewardPool) queryClient.setQueryData<RewardPool>(keys.rewardPool, rewardPool, old);
 }
 if (figures) showFigures(figures);

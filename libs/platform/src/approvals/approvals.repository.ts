@@ -85,6 +85,14 @@ export const findOpenApproval = (
     subject.id,
   ]);
 
+/** The open proposals of a kind, newest first. */
+export const findOpenApprovals = (tx: Tx, kind: ApprovalKind): Promise<ApprovalRow[]> =>
+  rows(
+    tx,
+    `SELECT ${COLUMNS} FROM approval WHERE state = 'open' AND kind = $1 ORDER BY approval.position DESC`,
+    [kind],
+  );
+
 interface Decision {
   state: Exclude<ApprovalState, 'open' | 'expired'>;
   decidedBy: string;
