@@ -51,7 +51,7 @@ export async function openPaymentServices(
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
       ...FEATURES.filter(({ name }) =>
-        ['members', 'presale', 'donations', 'payouts', 'chain-payments'].includes(name),
+        ['members', 'presale', 'charity', 'donations', 'payouts', 'chain-payments'].includes(name),
       ).flatMap(({ worker = [] }) => worker),
     ],
   })

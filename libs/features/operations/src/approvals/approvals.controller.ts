@@ -57,6 +57,7 @@ export class ApprovalsController {
       AMOUNT_OUT_OF_RANGE: 422,
       REFERENCE_UNCLEAR: 422,
       NOT_DELIVERABLE: 422,
+      NOT_IN_THIS_MODE: 503,
       CHARITY_AMOUNT: 422,
       CHARITY_PAYOUT_KNOWN: 409,
       CHARITY_FUND_SHORT: 409,
