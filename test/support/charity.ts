@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type {
   AdminCharityPayout,
@@ -6,6 +7,9 @@ import type {
   CharityPayoutList,
   CharityProposal,
 } from '#contracts';
+import { verifyCharity } from '#features/charity';
+import { verifyLedger } from '#money/ledger';
+import type { UnitOfWork } from '#platform';
 import { call } from './auth.js';
 import type { Kingdom } from './kingdom.js';
 import { newWallet } from './purchases.js';
@@ -78,3 +82,9 @@ export const publishedCharity = async (site: Site): Promise<CharityPayoutList['i
     (await call(site as Kingdom, 'GET', '/api/charity/payouts?limit=100'))
       .body as unknown as CharityPayoutList
   ).items;
+
+/** Checks that the fund holds what it has received less what it has paid, whatever was tried. */
+export async function checkFund(unitOfWork: UnitOfWork): Promise<void> {
+  const reports = await unitOfWork.snapshot(async (tx) => [await verifyCharity(tx), await verifyLedger(tx)]);
+  expect(reports.flatMap(({ findings }) => findings)).toEqual([]);
+}

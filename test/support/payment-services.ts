@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ENTITIES, FEATURES } from '#features';
+import { CharityPaying } from '#features/charity';
 import { ChainWatch, HandoverFollowing, Judging, PayerScreening } from '#features/chain-payments';
 import { Prices } from '#features/payments';
 import { PayoutRounds, Payouts } from '#features/payouts';
@@ -23,6 +24,7 @@ export interface PaymentServices {
   readonly requests: Payouts;
   readonly releases: Releases;
   readonly claims: Claims;
+  readonly charity: CharityPaying;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
@@ -85,6 +87,7 @@ export async function openPaymentServices(
     requests: app.get(Payouts),
     releases: app.get(Releases),
     claims: app.get(Claims),
+    charity: app.get(CharityPaying),
     watch,
     readChain,
     refreshPrice,

@@ -30,10 +30,36 @@ export function findWrongCharityPayouts(tx: Tx, maxWait: string): Promise<Differ
          ('currency', p.currency, c.currency, true),
          ('address', p.destination, c.address, true),
          ('amount', p.amount::text, c.amount::text, p.state IS DISTINCT FROM 'landed' OR c.paid_at IS NOT NULL OR p.settled),
+         ('paid_at', CASE p.state WHEN 'landed' THEN 'a time' END, CASE WHEN c.paid_at IS NOT NULL THEN 'a time' END,
+           c.paid_at IS NOT NULL OR p.settled),
          ('signature', p.signature, c.signature, c.paid_at IS NOT NULL OR p.settled)
        ) f (name, expected, found, counts)
      WHERE f.counts AND f.expected IS DISTINCT FROM f.found`,
     [maxWait],
+  );
+}
+
+/** Finds payments that differ from what two persons have decided, as the proposal tells. */
+export function findUndecided(tx: Tx): Promise<Differences> {
+  return findDifferences(
+    tx,
+    `SELECT 'charity_payout', c.id::text, f.name, f.expected, f.found
+     FROM charity_payout c LEFT JOIN approval a ON a.id = c.proposal_id AND a.kind = 'charity-payout'
+       CROSS JOIN LATERAL (VALUES
+         ('id', a.subject_id, c.id::text),
+         ('proposed_by', a.proposed_by::text, c.proposed_by::text),
+         ('confirmed_by', CASE WHEN NOT c.recovered THEN a.decided_by END::text, c.confirmed_by::text),
+         ('beneficiary', a.after ->> 'beneficiary', c.beneficiary),
+         ('description', a.after ->> 'description', c.description),
+         ('link', a.after ->> 'link', c.link),
+         ('address', a.after ->> 'address', c.address),
+         ('purpose', a.after ->> 'purpose', c.purpose),
+         ('currency', a.after ->> 'currency', c.currency)
+       ) f (name, expected, found)
+     WHERE f.expected IS DISTINCT FROM f.found
+     UNION ALL
+     SELECT 'charity_payout', c.id::text, 'proposal_id', 'a confirmed proposal', a.state
+     FROM charity_payout c JOIN approval a ON a.id = c.proposal_id WHERE NOT c.recovered AND a.state <> 'confirmed'`,
   );
 }
 
