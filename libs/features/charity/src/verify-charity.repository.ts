@@ -1,5 +1,6 @@
 import { accounts, type Bookings } from '#money/ledger';
-import { type Differences, findDifferences, type Tx } from '#platform';
+import { PAYOUTS } from '#features/payouts';
+import { APPROVALS, type Differences, findDifferences, type Tx } from '#platform';
 
 const FUNDS = `(VALUES ('${accounts.charityFund.code}', 'token'), ('${accounts.charityFundSol.code}', 'SOL')) f (account, currency)`;
 /** The ledger transactions that take from the fund what it pays. */
@@ -24,14 +25,14 @@ export function findWrongCharityPayouts(tx: Tx, maxWait: string): Promise<Differ
     tx,
     `SELECT 'charity_payout', coalesce(c.id::text, p.key), f.name, f.expected, f.found
      FROM (SELECT * FROM charity_payout WHERE mode = 'solana') c
-       FULL JOIN (SELECT *, landed_at < now() - $1::interval AS settled FROM payout WHERE kind = 'charity') p ON p.key = c.payout_key
+       FULL JOIN (SELECT *, landed_at < now() - $1::interval AS settled FROM ${PAYOUTS} made WHERE kind = 'charity') p ON p.key = c.payout_key
        CROSS JOIN LATERAL (VALUES
          ('payout_key', p.key, c.payout_key, true),
          ('currency', p.currency, c.currency, true),
          ('address', p.destination, c.address, true),
          ('amount', p.amount::text, c.amount::text, p.state IS DISTINCT FROM 'landed' OR c.paid_at IS NOT NULL OR p.settled),
          ('paid_at', CASE p.state WHEN 'landed' THEN 'a time' END, CASE WHEN c.paid_at IS NOT NULL THEN 'a time' END,
-           c.paid_at IS NOT NULL OR p.settled),
+           c.paid_at IS NOT NULL OR c.signature IS NOT NULL OR p.settled),
          ('signature', p.signature, c.signature, c.paid_at IS NOT NULL OR p.settled)
        ) f (name, expected, found, counts)
      WHERE f.counts AND f.expected IS DISTINCT FROM f.found`,
@@ -44,7 +45,7 @@ export function findUndecided(tx: Tx): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'charity_payout', c.id::text, f.name, f.expected, f.found
-     FROM charity_payout c LEFT JOIN approval a ON a.id = c.proposal_id AND a.kind = 'charity-payout'
+     FROM charity_payout c LEFT JOIN ${APPROVALS} a ON a.id = c.proposal_id AND a.kind = 'charity-payout'
        CROSS JOIN LATERAL (VALUES
          ('id', a.subject_id, c.id::text),
          ('proposed_by', a.proposed_by::text, c.proposed_by::text),
@@ -59,7 +60,7 @@ export function findUndecided(tx: Tx): Promise<Differences> {
      WHERE f.expected IS DISTINCT FROM f.found
      UNION ALL
      SELECT 'charity_payout', c.id::text, 'proposal_id', 'a confirmed proposal', a.state
-     FROM charity_payout c JOIN approval a ON a.id = c.proposal_id WHERE NOT c.recovered AND a.state <> 'confirmed'`,
+     FROM charity_payout c JOIN ${APPROVALS} a ON a.id = c.proposal_id WHERE NOT c.recovered AND a.state <> 'confirmed'`,
   );
 }
 
@@ -77,7 +78,7 @@ export function findWrongBalance(tx: Tx): Promise<Differences> {
        ) r
        CROSS JOIN LATERAL (
          SELECT coalesce(sum(coalesce(p.amount, c.amount)), 0) AS paid
-         FROM charity_payout c LEFT JOIN payout p ON p.key = c.payout_key WHERE c.currency = f.currency
+         FROM charity_payout c LEFT JOIN ${PAYOUTS} p ON p.key = c.payout_key WHERE c.currency = f.currency
        ) o
        CROSS JOIN LATERAL (SELECT coalesce(sum(a.balance), 0) AS balance FROM ledger_account a WHERE a.code = f.account) b
      WHERE r.received - o.paid <> b.balance`,
