@@ -60,7 +60,9 @@ function Evidence({ evidence, daysWithoutEvidence: days }: CharityPayout) {
   if (days !== null)
     return (
       <p>
-        <mark className={styles.missing}>{t(words.noEvidence, { days: String(days) })}</mark>
+        <mark className={styles.missing}>
+          {days === 0 ? t(words.noEvidenceToday) : t(words.noEvidence, { days: String(days) })}
+        </mark>
       </p>
     );
   if (evidence.length === 0) return null;

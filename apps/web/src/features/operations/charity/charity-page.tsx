@@ -34,6 +34,7 @@ export const CharityState = ({ state }: Pick<AdminCharityPayout, 'state'>) => (
 );
 
 function evidenceOf({ evidence, daysWithoutEvidence: days }: AdminCharityPayout) {
+  if (days === 0) return <StateTag state="open">{t(words.noEvidenceToday)}</StateTag>;
   if (days !== null) return <StateTag state="open">{t(words.noEvidence, { days: String(days) })}</StateTag>;
   return evidence.length === 0 ? t(words.nothingYet) : t(words.files, { count: String(evidence.length) });
 }
