@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CharityProposal, formatUnits, parseUnits } from '#contracts';
 import { PayoutChain } from '#money/chain';
 import { call } from '../support/auth.js';
@@ -28,6 +31,9 @@ import { PDF } from '../support/receipt-files.js';
 import { backUp } from '../support/restored-database.js';
 import { joinTeam, type TeamMember } from '../support/team.js';
 
+const DENIED = newWallet();
+const deniedWallets = join(mkdtempSync(join(tmpdir(), 'kingdom-')), 'denied.txt');
+
 const database = freshDatabase();
 let kingdom: PayingKingdom;
 let worker: PaymentServices;
@@ -36,7 +42,9 @@ let ada: TeamMember;
 
 beforeAll(async () => {
   // Anything above a cent would need approvals: those who decide about the charity fund have given them.
-  const env = { PAYOUT_LIMIT_USD: '0', PAYOUT_TWO_PERSONS_USD: '0' };
+  writeFileSync(deniedWallets, DENIED);
+  const limits = { PAYOUT_LIMIT_USD: '0', PAYOUT_TWO_PERSONS_USD: '0' };
+  const env = { ...limits, DENIED_WALLETS_FILE: deniedWallets };
   kingdom = await startPayoutKingdom({ databaseUrl: database.url, env });
   worker = await openPaymentServices(kingdom.settings);
   operator = await joinTeam(kingdom, 'operator', 'operator');
@@ -232,10 +240,13 @@ describe('a payment of the charity fund on the chain', () => {
     expect(await tokensOf(kingdom, payment.address)).toBe(units(100));
   });
 
-  it.each(['a program', 'the treasury'])('to %s is refused before it is proposed', async (which) => {
-    const address =
-      which === 'the treasury' ? kingdom.chain.treasuryAddress : '11111111111111111111111111111111';
-    expect(await proposeCharity(kingdom, operator, charityProposal({ address }))).toMatchObject({
+  it.each([
+    ['a program', () => '11111111111111111111111111111111'],
+    ['the treasury', () => kingdom.chain.treasuryAddress],
+    ['a denied wallet', () => DENIED],
+  ])('to %s is refused before it is proposed', async (_, address) => {
+    const proposal = charityProposal({ address: address() });
+    expect(await proposeCharity(kingdom, operator, proposal)).toMatchObject({
       status: 422,
       body: { code: 'NOT_DELIVERABLE' },
     });

@@ -1,14 +1,11 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type {
-  CharityFund,
   ClientEventName,
   ClientEvents,
-  DonationTotals,
   PageFigures,
   Presale,
   Price,
   Receipt,
-  RewardPool,
   Sale,
   SolPrice,
   TermsHistory,
@@ -96,14 +93,18 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
+const FIGURES: Readonly<Record<keyof PageFigures, QueryKey>> = {
+  sale: keys.presale,
+  solPrice: keys.price('SOL'),
+  donationTotals: keys.donationTotals,
+  charityFund: keys.charityFund,
+  rewardPool: keys.rewardPool,
+};
+
 /** Puts the figures of a rendered page into the cache. They count as old, so newer ones are fetched at once. */
-export function showFigures({ sale, solPrice, donationTotals, charityFund, rewardPool }: PageFigures): void {
-  const old = { updatedAt: 0 };
-  if (sale) queryClient.setQueryData<TimedSale>(keys.presale, sale, old);
-  if (solPrice) queryClient.setQueryData<SolPrice>(keys.price('SOL'), solPrice, old);
-  if (donationTotals) queryClient.setQueryData<DonationTotals>(keys.donationTotals, donationTotals, old);
-  if (charityFund) queryClient.setQueryData<CharityFund>(keys.charityFund, charityFund, old);
-  if (rewardPool) queryClient.setQueryData<RewardPool>(keys.rewardPool, rewardPool, old);
+export function showFigures(shown: PageFigures): void {
+  for (const name of Object.keys(shown) as (keyof PageFigures)[])
+    queryClient.setQueryData(FIGURES[name], shown[name], { updatedAt: 0 });
 }
 if (figures) showFigures(figures);
 

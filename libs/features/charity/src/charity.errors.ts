@@ -42,14 +42,13 @@ export class CharityPayoutOpenError extends DomainError {
   }
 }
 
-/** What is sent to this address may be lost. */
+/** What is sent to this address may be lost, or must not be sent there. */
 export class BeneficiaryAddressError extends DomainError {
-  constructor(obstacle?: DeliveryObstacle) {
-    super('NOT_DELIVERABLE', 422, (brand) =>
-      obstacle === undefined
-        ? format(brand, brand.texts.refusals.charity.address)
-        : format(brand, brand.texts.purchases.obstacles[obstacle]),
-    );
+  constructor(obstacle: DeliveryObstacle | 'address' | 'denied' = 'address') {
+    super('NOT_DELIVERABLE', 422, (brand) => {
+      const words = { ...brand.texts.purchases.obstacles, ...brand.texts.refusals.charity };
+      return format(brand, words[obstacle]);
+    });
   }
 }
 

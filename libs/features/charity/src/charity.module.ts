@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#features/auth';
+import { ChainPaymentsModule } from '#features/chain-payments';
 import { PayoutsModule } from '#features/payouts';
 import { ChainModule } from '#money/chain';
 import { LedgerModule } from '#money/ledger';
@@ -23,7 +24,7 @@ export class CharityModule {}
 
 /** What leaves the charity fund, for what, and the evidence of it (decision 085). */
 @Module({
-  imports: [ChainModule, CharityModule, LedgerModule],
+  imports: [ChainModule, ChainPaymentsModule, CharityModule, LedgerModule],
   controllers: [CharityController, AdminCharityController],
   providers: [CharityEvidence, CharitySearch, PayFromCharity],
 })

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { type ApprovalInput, decimalsOf, formatUnits } from '#contracts';
+import { Screening } from '#features/chain-payments';
 import { Chain, isWalletAddress } from '#money/chain';
 import { charityFundIn, Ledger } from '#money/ledger';
 import {
@@ -39,6 +40,7 @@ export class PayFromCharity implements ApprovableAct<'charity-payout'> {
     private readonly paying: CharityPaying,
     private readonly ledger: Ledger,
     private readonly chain: Chain,
+    private readonly screening: Screening,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -96,6 +98,11 @@ export class PayFromCharity implements ApprovableAct<'charity-payout'> {
       throw new ChainAwayError({ cause: error });
     });
     if (obstacle) throw new BeneficiaryAddressError(obstacle);
+    // The payout would wait for ever, and the next one to the address with it.
+    const verdict = await this.screening.verdictOn([address]).catch((error: unknown) => {
+      throw new ChainAwayError({ cause: error });
+    });
+    if (verdict === 'denied') throw new BeneficiaryAddressError('denied');
   }
 
   private amountOf({ amount, currency }: Input): bigint {

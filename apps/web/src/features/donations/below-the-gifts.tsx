@@ -13,10 +13,10 @@ export default function BelowTheGifts() {
   return (
     <>
       <CharityFund />
-      <section className={styles.badges} aria-labelledby="badges-heading">
+      <section className={styles.section} aria-labelledby="badges-heading">
         <h2 id="badges-heading">{t(badges.heading)}</h2>
-        <p>{t(badges.intro)}</p>
-        <ul>
+        <p className={styles.intro}>{t(badges.intro)}</p>
+        <ul className={styles.badges}>
           {BADGES.map((badge) => (
             <li key={badge}>
               <BadgeMedal badge={badge} />

@@ -4,7 +4,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
 import { Blank, Failed } from '../../shared/ui/figures-card.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import styles from './charity-fund.module.css';
+import styles from './below-the-gifts.module.css';
 import { CharityPayment } from './charity-payment.js';
 import { charityFundQuery, charityPayoutsQuery } from './charity-queries.js';
 
@@ -23,7 +23,7 @@ export default function CharityFund() {
   );
   const failed = (fund.isError && !fund.data) || (list.isError && !payments);
   return (
-    <section className={styles.charity} aria-labelledby="charity-heading" data-testid="charity">
+    <section className={styles.section} aria-labelledby="charity-heading" data-testid="charity">
       <h2 id="charity-heading">{t(words.heading)}</h2>
       <p className={styles.intro}>{t(words.intro)}</p>
       {funds?.map((one) => <Figures key={one.currency} fund={one} named={funds.length > 1} />) ?? <Figures />}
@@ -37,9 +37,8 @@ export default function CharityFund() {
           }}
         />
       )}
-      <h3>{t(words.payments)}</h3>
       {payments?.length === 0 && <p className={styles.intro}>{t(words.none)}</p>}
-      <ol className={styles.payments}>
+      <ol className={styles.cards}>
         {payments?.map((payment) => (
           <CharityPayment key={payment.id} payment={payment} />
         ))}
@@ -55,7 +54,7 @@ function Figures({ fund, named = false }: { fund?: FundIn; named?: boolean }) {
   return (
     <>
       {named && <h3>{t(words.fundIn, { currency: unit })}</h3>}
-      <dl className={styles.figures}>
+      <dl className={styles.cards}>
         {names
           .filter((name) => name !== 'onItsWay' || (fund && fund.onItsWay !== '0'))
           .map((name) => (

@@ -5,7 +5,6 @@ import { explorerLink } from '../../shared/explorer-link.js';
 import { fileSize } from '../../shared/file-size.js';
 import { day, money } from '../../shared/format.js';
 import { ExternalLink } from '../../shared/ui/button.js';
-import styles from './charity-fund.module.css';
 
 const { charity: words } = texts;
 
@@ -13,45 +12,33 @@ const { charity: words } = texts;
 export function CharityPayment({ payment }: { payment: CharityPayout }) {
   const { beneficiary, description, link, address, purpose, amount, currency, confirmedAt, paidAt } = payment;
   return (
-    <li className={styles.payment} data-testid="charity-payment">
-      <header>
-        <h4 lang="">{beneficiary}</h4>
-        <strong>{money(amount, currency === 'token' ? brand.ticker : currency)}</strong>
-      </header>
+    <li data-testid="charity-payment">
+      <h3 lang="">{beneficiary}</h3>
+      <strong>{money(amount, currency === 'token' ? brand.ticker : currency)}</strong>
       <p lang="">{purpose}</p>
-      <p className={styles.detail} lang="">
-        {description}
-      </p>
-      <ul className={styles.facts}>
-        <li>
-          <time dateTime={paidAt ?? confirmedAt}>
-            {paidAt
-              ? t(words.paidOn, { date: day(paidAt) })
-              : t(words.confirmedOn, { date: day(confirmedAt) })}
-          </time>
-        </li>
-        <li title={address}>{t(words.address, { address: shortAddress(address) })}</li>
+      <p lang="">{description}</p>
+      {link && <ExternalLink to={link}>{t(words.about, { beneficiary })}</ExternalLink>}
+      <p>
+        <time dateTime={paidAt ?? confirmedAt}>
+          {paidAt ? t(words.paidOn, { date: day(paidAt) }) : t(words.confirmedOn, { date: day(confirmedAt) })}
+        </time>
+        <br />
+        <span title={address}>{t(words.address, { address: shortAddress(address) })}</span>
+        <br />
         <Transaction {...payment} />
-        {link && (
-          <li>
-            <ExternalLink to={link}>{t(words.about, { beneficiary })}</ExternalLink>
-          </li>
-        )}
-      </ul>
+      </p>
       <Evidence {...payment} />
     </li>
   );
 }
 
 function Transaction({ simulated, signature }: CharityPayout) {
-  if (simulated) return <li>{t(words.simulated)}</li>;
+  if (simulated) return t(words.simulated);
   return (
     signature && (
-      <li>
-        <ExternalLink to={explorerLink(config.cluster, 'transaction', signature)}>
-          {t(words.transaction)}
-        </ExternalLink>
-      </li>
+      <ExternalLink to={explorerLink(config.cluster, 'transaction', signature)}>
+        {t(words.transaction)}
+      </ExternalLink>
     )
   );
 }
@@ -60,22 +47,20 @@ function Evidence({ evidence, daysWithoutEvidence: days }: CharityPayout) {
   if (days !== null)
     return (
       <p>
-        <mark className={styles.missing}>
-          {days === 0 ? t(words.noEvidenceToday) : t(words.noEvidence, { days: String(days) })}
-        </mark>
+        <mark>{days === 0 ? t(words.noEvidenceToday) : t(words.noEvidence, { days: String(days) })}</mark>
       </p>
     );
   if (evidence.length === 0) return null;
   return (
     <>
-      <h5>{t(words.evidence)}</h5>
-      <ul className={styles.evidence}>
+      <p>{t(words.evidence)}</p>
+      <ul>
         {evidence.map((file) => (
           <li key={file.sha256}>
             <a href={`/api/charity/evidence/${file.sha256}`} download>
               {labelOf(file)}
             </a>
-            <code className={styles.detail}>{t(words.hash, { hash: file.sha256 })}</code>
+            <code>{t(words.hash, { hash: file.sha256 })}</code>
           </li>
         ))}
       </ul>
