@@ -85,6 +85,7 @@ import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
 import { ReleasedPurchases1763683200116 } from './1763683200116-released-purchases.js';
+import { CharityPayouts1763683200117 } from './1763683200117-charity-payouts.js';
 import { LedgerLog1763683200120 } from './1763683200120-ledger-log.js';
 import { OutflowsOfMemos1763683200121 } from './1763683200121-outflows-of-memos.js';
 
@@ -177,6 +178,7 @@ export const migrations = [
   Payouts1763683200111,
   PayoutsForOperators1763683200115,
   ReleasedPurchases1763683200116,
+  CharityPayouts1763683200117,
   LedgerLog1763683200120,
   OutflowsOfMemos1763683200121,
 ];

@@ -6,6 +6,7 @@ import { leaderboards } from '#features/leaderboards';
 import { exchange } from '#features/exchange';
 import { manualPayments } from '#features/manual-payments';
 import { presale } from '#features/presale';
+import { charity } from '#features/charity';
 import { donations } from '#features/donations';
 import { notifications } from '#features/notifications';
 import { explorer } from '#features/explorer';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   exchange,
   manualPayments,
   presale,
+  charity,
   donations,
   notifications,
   explorer,

@@ -12,11 +12,13 @@ import type {
 import { rows } from '#platform';
 import { actionsIn } from '../support/audit-chain.js';
 import { accessTokenOf, anEmail, call } from '../support/auth.js';
+import { addEvidence, charityProposal, confirmCharity, proposeCharity } from '../support/charity.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { signedGift } from '../support/gifts.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
+import { PDF } from '../support/receipt-files.js';
 import { buy } from '../support/purchases.js';
 import { joinTeam } from '../support/team.js';
 
@@ -61,6 +63,13 @@ const approve = async () => {
     transactionReference: randomUUID().replaceAll('-', ''),
   });
   return id;
+};
+const addEvidenceOnce = async () => {
+  await call(kingdom, 'POST', '/api/donations', { body: await signedGift(kingdom, { amount: '200' }) });
+  const proposal = charityProposal();
+  const { body } = await proposeCharity(kingdom, { token: admin }, proposal);
+  expect(await confirmCharity(kingdom, { token: second }, body.id)).toMatchObject({ status: 200 });
+  return addEvidence(kingdom, { token: admin }, proposal.payoutId, PDF);
 };
 const undoOf = async () => {
   const id = await approve();
@@ -226,6 +235,7 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
       await send('POST', `donations/${String(gift.body!['id'])}/reverse`, { reason: 'Recorded twice.' });
     },
   },
+  'POST /api/admin/charity/:id/evidence': { adds: 'charity-evidence-added', by: addEvidenceOnce },
   'POST /api/admin/payments/:id/approve': { adds: 'manual-payment-approved', by: approve },
   'POST /api/admin/payments/:id/reject': {
     adds: 'manual-payment-rejected',

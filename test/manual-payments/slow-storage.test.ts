@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { ReceiptFiles } from '#features/manual-payments';
-import { newStorageKey, rows, type Storage } from '#platform';
+import { newStorageKey, rows, type Storage, Uploads } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Lab, openLab } from '../support/lab.js';
@@ -88,7 +88,8 @@ describe('the retention of receipts on slow storage', () => {
     await sql(`DELETE FROM manual_payment`);
     await sql(`DELETE FROM pending_upload`);
     storage = new SlowStorage();
-    receipts = new ReceiptFiles(lab.work, storage, lab.settings, pino({ level: 'silent' }));
+    const uploads = new Uploads(lab.work, storage, pino({ level: 'silent' }));
+    receipts = new ReceiptFiles(lab.work, uploads, lab.settings);
   });
 
   it('holds no transaction open while it deletes a file, and marks each one when it is gone', async () => {

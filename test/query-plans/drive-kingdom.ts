@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import {
+  type AdminCharityPayout,
   type AdminGame,
   type AdminOrder,
   type AdminPurchaseList,
@@ -37,13 +38,14 @@ import {
   PASSWORD,
   signUpMember,
 } from '../support/auth.js';
+import { addEvidence, charityProposal, confirmCharity, proposeCharity } from '../support/charity.js';
 import { eventually } from '../support/eventually.js';
 import { backdateGame, playedLog } from '../support/games.js';
 import { signedGift } from '../support/gifts.js';
 import { ADMIN, brand, type Kingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { newWallet, purchaseInput } from '../support/purchases.js';
-import { PNG } from '../support/receipt-files.js';
+import { PDF, PNG } from '../support/receipt-files.js';
 import { joinTeam } from '../support/team.js';
 import { openWallet, type TestWallet } from '../support/wallets.js';
 
@@ -110,6 +112,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await seeAlerts(kingdom);
   await seeRooms(kingdom, lion.user.id);
   await decideTogether(kingdom, cub.user.id);
+  await payCharity(kingdom);
   await payManually(kingdom, cub);
   await readOwn(ask);
   await manageSessions(kingdom, cub);
@@ -407,6 +410,33 @@ async function decideTogether(kingdom: Kingdom, accountId: string): Promise<void
     await one('GET', `${path}?${query}`);
   const off = await propose({ kind: 'settings-change', input: { changes: { twoPersons: false } } });
   await other('POST', `${path}/${off}/confirm`);
+}
+
+/** Pays from the charity fund, adds evidence, and reads both. */
+async function payCharity(kingdom: Kingdom): Promise<void> {
+  const [one, other] = [
+    await joinTeam(kingdom, 'giver', 'operator'),
+    await joinTeam(kingdom, 'checker', 'admin'),
+  ];
+  const [operator, visitor] = [asking(kingdom, one.token), asking(kingdom)];
+  const proposal = charityProposal();
+  const { body } = await proposeCharity(kingdom, one, proposal);
+  await confirmCharity(kingdom, other, body.id);
+  const path = '/api/admin/charity';
+  await addEvidence(kingdom, one, proposal.payoutId, PDF);
+  const { evidence } = await operator<AdminCharityPayout>('GET', `${path}/${proposal.payoutId}`);
+  for (const query of [
+    '',
+    'q=kisumu',
+    'state=paid',
+    'evidence=none',
+    'evidence=some',
+    'cursor=5000&sort=oldest',
+  ])
+    await operator('GET', `${path}?${query}`);
+  await visitor('GET', '/api/charity/fund');
+  for (const query of ['', '?limit=50&cursor=9000']) await visitor('GET', `/api/charity/payouts${query}`);
+  await visitor('GET', `/api/charity/evidence/${evidence[0]!.sha256}`);
 }
 
 async function payManually(kingdom: Kingdom, other: Member): Promise<void> {

@@ -71,6 +71,7 @@ const IDLE = [
   'send-payouts',
   'verify-audit',
   'verify-books',
+  'verify-charity',
   'verify-donations',
   'verify-ledger-log',
   'write-log-memos',
@@ -80,6 +81,7 @@ const IDLE = [
 const OF_REAL_PAYMENTS = [
   'mail-buyer-when-payment-due',
   'mail-buyer-when-refund-due',
+  'note-charity-payout-when-landed',
   'refresh-figures-when-payout-landed',
   'watch-when-transaction-handed-over',
 ];

@@ -7,6 +7,8 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   audit_head: 'one row',
   audit_verification: 'one row',
   chain_pin: 'one row',
+  charity_evidence: 'at most twenty files for each payment of the charity fund',
+  charity_payout: 'payments of the charity fund, each decided by two persons',
   chain_stats: 'one row for each token',
   chain_watch: 'one row',
   client_file: 'the files of the releases in use',

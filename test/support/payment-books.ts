@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { parseUnits } from '#contracts';
 import { FEATURES } from '#features';
+import { verifyCharity } from '#features/charity';
 import { verifyHistory, verifyLedger } from '#money/ledger';
 import { rows, type Tx, type UnitOfWork } from '#platform';
 import { ChainReader, RpcPool } from '#money/chain';
@@ -48,6 +49,7 @@ async function findingsOf(tx: Tx) {
     await verifyHistory(tx, kinds),
     await verifyChainPayments(tx),
     await verifyPayouts(tx),
+    await verifyCharity(tx, NEVER),
     await verifyPresale(tx, NEVER),
     await verifyDonations(tx, NEVER),
     await verifyGifts(tx, brand, NEVER),

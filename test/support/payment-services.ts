@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ENTITIES, FEATURES } from '#features';
+import { CharityPaying } from '#features/charity';
 import { ChainWatch, HandoverFollowing, Judging, PayerScreening } from '#features/chain-payments';
 import { LedgerLog, LogMemos } from '#features/ledger-log';
 import { Prices } from '#features/payments';
@@ -24,6 +25,7 @@ export interface PaymentServices {
   readonly requests: Payouts;
   readonly releases: Releases;
   readonly claims: Claims;
+  readonly charity: CharityPaying;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
@@ -54,7 +56,9 @@ export async function openPaymentServices(
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
       ...FEATURES.filter(({ name }) =>
-        ['ledger-log', 'members', 'presale', 'donations', 'payouts', 'chain-payments'].includes(name),
+        ['ledger-log', 'members', 'presale', 'charity', 'donations', 'payouts', 'chain-payments'].includes(
+          name,
+        ),
       ).flatMap(({ worker = [] }) => worker),
     ],
   })
@@ -88,6 +92,7 @@ export async function openPaymentServices(
     requests: app.get(Payouts),
     releases: app.get(Releases),
     claims: app.get(Claims),
+    charity: app.get(CharityPaying),
     watch,
     readChain,
     refreshPrice,

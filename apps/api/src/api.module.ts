@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { ENTITIES, FEATURES } from '#features';
 import { AccessGuard, MaskPersonalData, AuthModule, CaptchaModule } from '#features/auth';
+import { CharityModule } from '#features/charity';
 import { DonationsModule } from '#features/donations';
 import { ExchangeModule } from '#features/exchange';
 import { PaymentsModule } from '#features/payments';
@@ -38,6 +39,7 @@ export class ApiModule {
         PlatformModule.forRoot(settings, 'api', ENTITIES),
         AuthModule,
         CaptchaModule,
+        CharityModule,
         DonationsModule,
         ExchangeModule,
         PaymentsModule,

@@ -34,6 +34,7 @@ import { RedisBus } from './realtime/redis-bus.js';
 import { PasswordHashing } from './secrets/password-hashing.js';
 import { moneyModeOf, type Settings } from './settings/settings.js';
 import { chooseStorage } from './storage/choose-storage.js';
+import { Uploads } from './storage/uploads.js';
 import {
   BRAND,
   CACHE,
@@ -129,6 +130,7 @@ export class PlatformModule implements OnApplicationShutdown {
       ScheduleRuns,
       Schedules,
       TwoPersons,
+      Uploads,
     ];
     return {
       module: PlatformModule,

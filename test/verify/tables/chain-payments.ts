@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { payoutKey } from '#localnet';
-import { loadSettings, rows } from '#platform';
+import { decideApproval, insertApproval, loadSettings, rows, type UnitOfWork } from '#platform';
+import { charityProposal } from '../../support/charity.js';
 import { brand, type Kingdom } from '../../support/kingdom.js';
 import { chainSettings, startOwnChain } from '../../support/own-chain.js';
 import { type PayableChain, Payers } from '../../support/payers.js';
@@ -134,10 +136,26 @@ async function payOut({ unitOfWork }: Kingdom, services: PaymentServices): Promi
       purchases.map(({ id }) => id),
     ),
   );
+  await payBeneficiary(unitOfWork, services);
   for (const _ of ['begin', 'send', 'record']) {
     await services.payouts();
     await services.watch();
   }
+}
+
+/** Pays from the charity fund, as two persons have decided. */
+async function payBeneficiary(unitOfWork: UnitOfWork, { charity }: PaymentServices): Promise<void> {
+  const input = charityProposal({ currency: 'SOL', amount: '0.1' });
+  const { payoutId, ...after } = { ...input, link: input.link ?? '' };
+  const [proposedBy, confirmedBy] = [randomUUID(), randomUUID()];
+  await unitOfWork.run(async (tx) => {
+    const kind = 'charity-payout' as const;
+    const plan = { subject: { kind, id: payoutId }, before: {}, after: { ...after, amount: '0.1' } };
+    const proposal = { id: randomUUID(), kind, input, reason: 'a test', proposedBy };
+    const { id: proposalId, proposedAt } = (await insertApproval(tx, { ...proposal, ...plan }))!;
+    await decideApproval(tx, proposalId, { state: 'confirmed', decidedBy: confirmedBy });
+    await charity.pay(tx, input, { proposalId, proposedAt, proposedBy, confirmedBy, reason: 'a test' });
+  });
 }
 
 /** Purchases and gifts that are paid, paid twice, paid too late, or not at all, on a chain with play money. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { PageFigures } from '#contracts';
 import { LOGGER } from '#platform';
+import { CharityLists } from '#features/charity';
 import { DonationLists } from '#features/donations';
 import { Rewards } from '#features/exchange';
 import { Prices } from '#features/payments';
@@ -13,7 +14,7 @@ import type { PageIdentity } from './page-head.js';
 export class SiteFigures {
   private readonly readings: Partial<Record<PageIdentity['name'], () => Promise<PageFigures>>> = {
     presale: () => this.sale(),
-    love: async () => ({ donationTotals: await this.donations.totals() }),
+    love: () => this.gifts(),
     buy: async () => ({ rewardPool: await this.rewards.pool() }),
   };
 
@@ -21,6 +22,7 @@ export class SiteFigures {
     private readonly presale: PresaleStats,
     private readonly prices: Prices,
     private readonly donations: DonationLists,
+    private readonly charity: CharityLists,
     private readonly rewards: Rewards,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -33,6 +35,11 @@ export class SiteFigures {
       this.logger.warn({ err: error, page: name }, 'figures could not be read for a page');
       return {};
     }
+  }
+
+  private async gifts(): Promise<PageFigures> {
+    const [donationTotals, charityFund] = await Promise.all([this.donations.totals(), this.charity.fund()]);
+    return { donationTotals, charityFund };
   }
 
   private async sale(): Promise<PageFigures> {

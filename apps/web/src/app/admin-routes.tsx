@@ -6,6 +6,11 @@ import SessionLayout from './session-layout.js';
 
 const OverviewPage = page('admin', () => import('../features/operations/overview-page.js'));
 const DonationsPage = page('admin', () => import('../features/operations/donations-page.js'));
+const CharityPage = page('admin', () => import('../features/operations/charity/charity-page.js'));
+const CharityPayoutPage = page(
+  'admin',
+  () => import('../features/operations/charity/charity-payout-page.js'),
+);
 const GamesPage = page('admin', () => import('../features/operations/games-page.js'));
 const GamePage = page('admin', () => import('../features/game/admin/game-page.js'));
 const PaymentsPage = page('admin', () => import('../features/manual-payments/payments-page.js'));
@@ -55,6 +60,8 @@ export default function AdminRoutes() {
           <Route element={<OperatorsLayout />}>
             <Route index element={<OverviewPage />} />
             <Route path="donations" element={<DonationsPage />} />
+            <Route path="charity" element={<CharityPage />} />
+            <Route path="charity/:id" element={<CharityPayoutPage />} />
             <Route path="games" element={<GamesPage />} />
             <Route path="games/:id" element={<GamePage />} />
             <Route path="payments" element={<PaymentsPage />} />

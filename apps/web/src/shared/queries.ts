@@ -2,12 +2,10 @@ import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type {
   ClientEventName,
   ClientEvents,
-  DonationTotals,
   PageFigures,
   Presale,
   Price,
   Receipt,
-  RewardPool,
   Sale,
   SolPrice,
   TermsHistory,
@@ -25,6 +23,7 @@ export const keys = {
   gift: (id: string) => ['gift', id],
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
+  charityFund: ['charity', 'fund'],
   latestDonations: ['donations', 'latest'],
   order: (id: string) => ['member', 'order', id],
   rewardPool: ['reward-pool'],
@@ -94,13 +93,18 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
+const FIGURES: Readonly<Record<keyof PageFigures, QueryKey>> = {
+  sale: keys.presale,
+  solPrice: keys.price('SOL'),
+  donationTotals: keys.donationTotals,
+  charityFund: keys.charityFund,
+  rewardPool: keys.rewardPool,
+};
+
 /** Puts the figures of a rendered page into the cache. They count as old, so newer ones are fetched at once. */
-export function showFigures({ sale, solPrice, donationTotals, rewardPool }: PageFigures): void {
-  const old = { updatedAt: 0 };
-  if (sale) queryClient.setQueryData<TimedSale>(keys.presale, sale, old);
-  if (solPrice) queryClient.setQueryData<SolPrice>(keys.price('SOL'), solPrice, old);
-  if (donationTotals) queryClient.setQueryData<DonationTotals>(keys.donationTotals, donationTotals, old);
-  if (rewardPool) queryClient.setQueryData<RewardPool>(keys.rewardPool, rewardPool, old);
+export function showFigures(shown: PageFigures): void {
+  for (const name of Object.keys(shown) as (keyof PageFigures)[])
+    queryClient.setQueryData(FIGURES[name], shown[name], { updatedAt: 0 });
 }
 if (figures) showFigures(figures);
 

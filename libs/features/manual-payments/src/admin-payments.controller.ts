@@ -1,5 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { Body, Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type ApprovePayment,
@@ -16,10 +15,9 @@ import {
   type RejectPayment,
   rejectPaymentSchema,
 } from '#contracts';
-import { Access, Endpoint, IdempotencyKey, SENDS_STREAMS } from '#platform';
+import { Access, documentDownload, Endpoint, IdempotencyKey, SendsDocument } from '#platform';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
 import { PaymentUndoing } from './payment-undoing.service.js';
-import { receiptDownload } from './receipt-download.js';
 
 /** Endpoints of the operators' room for manual payments. */
 @Controller('api/admin/payments')
@@ -51,12 +49,9 @@ export class AdminPaymentsController {
     file: 'application/octet-stream',
     errors: { PAYMENT_NOT_FOUND: 404, NO_RECEIPT: 404, STORAGE_AWAY: 503 },
   })
-  @RouteConfig(SENDS_STREAMS)
-  @Header('Cache-Control', 'no-store')
-  @Header('Content-Security-Policy', "default-src 'none'; sandbox")
-  @Header('X-Content-Type-Options', 'nosniff')
+  @SendsDocument('no-store')
   async receipt(@Param('id', { schema: idSchema }) id: string): Promise<StreamableFile> {
-    return receiptDownload(id, await this.decisions.receipt(id));
+    return documentDownload(`receipt-${id}`, await this.decisions.receipt(id));
   }
 
   @Post(':id/approve')

@@ -12,7 +12,6 @@ import {
   manualPaymentSchema,
   parseUnits,
   paymentUnitOf,
-  type ReceiptType,
   type RejectPayment,
 } from '#contracts';
 import {
@@ -24,7 +23,7 @@ import {
   type ListReader,
   once,
   recordAudit,
-  type StoredFile,
+  type StoredDocument,
   type Tx,
   TwoPersons,
   UnitOfWork,
@@ -103,7 +102,7 @@ export class ManualPaymentDecisions {
   }
 
   /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */
-  async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
+  async receipt(id: string): Promise<StoredDocument> {
     const row = await requireManualPayment(this.unitOfWork.read, id);
     const file = row.receiptKey === null ? undefined : await this.receipts.open(row.receiptKey);
     if (!file || !row.receiptType) throw new NoReceiptError();

@@ -1,5 +1,5 @@
 import { Column, Entity, Generated, PrimaryColumn } from 'typeorm';
-import type { Cluster, ManualPaymentStatus, PaymentCurrency, ReceiptType, SettlementMode } from '#contracts';
+import type { Cluster, DocumentType, ManualPaymentStatus, PaymentCurrency, SettlementMode } from '#contracts';
 
 @Entity('manual_payment')
 export class ManualPaymentRow {
@@ -25,7 +25,7 @@ export class ManualPaymentRow {
    * Null if there was no receipt or its retention period is over. In the second case, `receiptType` is still set.
    */
   @Column('text', { nullable: true }) receiptKey!: string | null;
-  @Column('text', { nullable: true }) receiptType!: ReceiptType | null;
+  @Column('text', { nullable: true }) receiptType!: DocumentType | null;
   @Column('integer', { nullable: true }) receiptBytes!: number | null;
   @Column('text', { nullable: true }) receiptHash!: string | null;
   @Column('uuid', { nullable: true }) decidedBy!: string | null;

@@ -116,11 +116,3 @@ export class ChainUnreadableError extends DomainError {
     this.cause = options?.cause;
   }
 }
-
-/** The storage is unavailable, so receipts can neither be stored nor read. */
-export class StorageUnavailableError extends DomainError {
-  constructor(options?: ErrorOptions) {
-    super('STORAGE_AWAY', 503, (brand) => format(brand, brand.texts.refusals.unavailable), undefined, 30);
-    this.cause = options?.cause;
-  }
-}

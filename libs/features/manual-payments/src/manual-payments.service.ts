@@ -6,6 +6,8 @@ import { type NotifiedPayment, type NotifyPayment, referenceOf } from '#contract
 import {
   appendEvent,
   countsOfMail,
+  type DocumentContent,
+  documentContent,
   once,
   RateLimiter,
   type RecipientLimits,
@@ -15,7 +17,6 @@ import {
 import { NotAWalletError, SaleTerms } from '#features/presale';
 import { insertManualPayment } from './manual-payments.repository.js';
 import { NotAReceiptError } from './manual-payments.errors.js';
-import { type ReceiptContent, receiptContent } from './receipt-content.js';
 import { ReceiptFiles } from './receipt-files.service.js';
 
 /** Limits for each recipient, because each notification mails its sender. */
@@ -55,7 +56,7 @@ export class ManualPayments {
     { key, caller, language: acceptLanguage }: RequestContext,
   ): Promise<NotifiedPayment> {
     if (!isWalletAddress(input.wallet)) throw new NotAWalletError('wallet');
-    const receipt = file && receiptContent(file);
+    const receipt = file && documentContent(file);
     if (file && !receipt) throw new NotAReceiptError();
     const { language } = localized(this.terms.brand, acceptLanguage);
     const request = { ...input, receipt: file && sha256(file) };
@@ -77,7 +78,7 @@ export class ManualPayments {
   private async keep(
     tx: Tx,
     input: NotifyPayment & { language: string },
-    receipt: ReceiptContent | undefined,
+    receipt: DocumentContent | undefined,
     storageKey: string | undefined,
   ): Promise<Omit<NotifiedPayment, 'email' | 'reference'>> {
     const { email, wallet, language, tokenAmount, paymentCurrency, amountPaid, transactionReference } = input;

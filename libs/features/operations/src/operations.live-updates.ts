@@ -5,6 +5,7 @@ const purchase: OperatorTopic[] = ['purchases', 'overview', 'events'];
 const payment: OperatorTopic[] = ['payments', 'overview', 'events'];
 const payout: OperatorTopic[] = ['payouts', 'overview', 'events'];
 const donation: OperatorTopic[] = ['donations', 'overview', 'events'];
+const charity: OperatorTopic[] = ['charity', 'overview', 'events'];
 const prize: OperatorTopic[] = ['leaderboards', 'overview', 'events'];
 
 /** Only events that browsers hear of anyway, so that operators' pages cost the others nothing. */
@@ -23,6 +24,9 @@ const CHANGED: Partial<Record<DomainEventName, OperatorTopic[]>> = {
   'donation.recorded': donation,
   'donation.reversed': donation,
   'donation.message-moderated': ['donations', 'events'],
+  'charity.payout-confirmed': charity,
+  'charity.payout-paid': charity,
+  'charity.evidence-added': charity,
   'game.completed': ['games', 'overview', 'events'],
   'leaderboard.closed': prize,
   'leaderboard.prize-paid': prize,

@@ -7,3 +7,4 @@ export * from './payouts.feature.js';
 export { AddressNamedError } from './payouts.errors.js';
 export * from './payouts.module.js';
 export { Payouts } from './payouts.service.js';
+export { PAYOUTS } from './verify-payouts.repository.js';

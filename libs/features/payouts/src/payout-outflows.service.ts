@@ -5,6 +5,7 @@ import { type PayoutKind, PAYOUT_KINDS } from '#contracts';
 import { findWatch, HearsOutflows, type OutflowListener } from '#features/chain-payments';
 import { ChainReader, type RawTransaction } from '#money/chain';
 import { appendEvent, decoratedProviders, LOGGER, type Tx, UnitOfWork } from '#platform';
+import { PayoutLanding } from './payout-landing.service.js';
 import {
   ExplainsOutflows,
   kindOf,
@@ -36,6 +37,7 @@ export class PayoutOutflows implements OutflowListener {
     private readonly unitOfWork: UnitOfWork,
     private readonly reader: ChainReader,
     private readonly wallet: PayoutWallet,
+    private readonly landing: PayoutLanding,
     private readonly discovery: DiscoveryService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -60,6 +62,7 @@ export class PayoutOutflows implements OutflowListener {
         transaction && (await this.unitOfWork.run((tx) => this.explanationOf(tx, transaction)));
       if (explained) await explainOutflows(this.unitOfWork.read, [outflow.signature], explained);
       else if (now.getTime() - outflow.notedAt.getTime() >= EXPLAIN_MS) await this.pause(outflow);
+      if (transaction && explained === 'payout') await this.recordLanded(transaction);
     }
   }
 
@@ -95,6 +98,14 @@ export class PayoutOutflows implements OutflowListener {
     const [row] = await findByKeys(tx, [key]);
     if (row) return !paid || (row.signature ?? paid.signature) === paid.signature;
     return paid !== undefined && (await this.recover(tx, kind, key, paid));
+  }
+
+  /** The chain has made the payout, so it waits for nothing more, such as approvals. */
+  private async recordLanded(transaction: RawTransaction): Promise<void> {
+    const key = transaction.memo!;
+    const paid = this.paidFor(key, transaction);
+    const [row] = await findByKeys(this.unitOfWork.read, [key]);
+    if (row && paid) await this.landing.record([{ id: row.id, paid }]);
   }
 
   private paidFor(key: string, transaction: RawTransaction): Paid | undefined {

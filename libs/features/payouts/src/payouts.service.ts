@@ -6,6 +6,7 @@ import { NotedPrices } from '#features/chain-payments';
 import { Ledger } from '#money/ledger';
 import { appendEvents, BRAND, type Tx } from '#platform';
 import { askedDraft } from './payout-bookings.js';
+import { insertApproval } from './payout-approvals.repository.js';
 import type { PayoutRow, WantedPayout } from './payout.js';
 import {
   findByKeys,
@@ -91,6 +92,11 @@ export class Payouts {
     if (!wanted) return undefined;
     await this.request(tx, [wanted]);
     return (await findByKeys(tx, [wanted.key]))[0];
+  }
+
+  /** Records that persons have decided about a payout before it was asked for, so that its limits need no others. */
+  async approve(tx: Tx, payoutId: string, persons: readonly string[], reason: string): Promise<void> {
+    for (const approvedBy of persons) await insertApproval(tx, { payoutId, approvedBy, reason });
   }
 
   /** Names where refunds go that wait. Returns how many there are. */

@@ -61,6 +61,8 @@ export const accounts = {
   simulatedWallets: externalAccount('outside/simulated-wallets'),
   /** The source of the tokens in simulated card purchases and swaps. */
   simulatedMarket: externalAccount('outside/simulated-market'),
+  /** Where the charity fund's payments go in simulated mode: nothing is sent. */
+  simulatedCharity: externalAccount('outside/simulated-charity'),
   /** The source of the demo's seeded figures (reading D13). */
   demoData: externalAccount('outside/demo-data'),
   /**

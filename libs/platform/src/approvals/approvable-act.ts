@@ -11,6 +11,7 @@ export interface ApprovalPlan {
 
 /** Who carries an act out: one person has proposed it, and another one, whose request it is, has confirmed it. */
 export interface CarriedOutBy {
+  readonly proposal: { readonly id: string; readonly proposedAt: Date };
   readonly proposer: { readonly userId: string; readonly email: string };
   readonly actor: { readonly userId: string; readonly email: string };
   readonly caller: { readonly address: string; readonly userAgent: string };
@@ -19,6 +20,9 @@ export interface CarriedOutBy {
 
 /** An act of a feature that may need a second person. */
 export interface ApprovableAct<Kind extends ApprovalKind = ApprovalKind> {
+  /** Whether it needs two persons even if nothing else does. There is no route that carries it out alone. */
+  readonly always?: true;
+
   /**
    * Checks what can only be checked outside of a transaction, such as the chain.
    * @throws DomainError if the act can't be carried out

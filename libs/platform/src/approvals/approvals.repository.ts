@@ -31,6 +31,9 @@ const IS_OPEN = `(state = 'open')::int`;
 const COLUMNS = `id, ${IS_OPEN} || '.' || position AS position, kind, input, subject_kind, subject_id, before, after, reason,
   proposed_by, proposed_at, expires_at, state, void_reason, decided_by, decided_at, decision_reason`;
 
+/** SQL of what two persons have decided, for the checks of features. */
+export const APPROVALS = `(SELECT id, kind, state, subject_id, proposed_by, decided_by, after FROM approval)`;
+
 type NewApproval = ApprovalPlan & Pick<ApprovalRow, 'id' | 'kind' | 'input' | 'reason' | 'proposedBy'>;
 
 /** Returns undefined if another proposal about the same matter is open. */
@@ -84,6 +87,14 @@ export const findOpenApproval = (
     subject.kind,
     subject.id,
   ]);
+
+/** The open proposals of a kind, newest first. */
+export const findOpenApprovals = (tx: Tx, kind: ApprovalKind): Promise<ApprovalRow[]> =>
+  rows(
+    tx,
+    `SELECT ${COLUMNS} FROM approval WHERE state = 'open' AND kind = $1 ORDER BY approval.position DESC`,
+    [kind],
+  );
 
 interface Decision {
   state: Exclude<ApprovalState, 'open' | 'expired'>;

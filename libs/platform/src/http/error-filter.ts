@@ -20,7 +20,7 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-const WORDS: Record<number, keyof Omit<Texts['refusals'], 'details' | 'payments' | 'games'>> = {
+const WORDS: Record<number, keyof Omit<Texts['refusals'], 'details' | 'payments' | 'games' | 'charity'>> = {
   400: 'unreadable',
   404: 'notFound',
   413: 'tooLarge',

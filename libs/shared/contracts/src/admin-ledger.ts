@@ -12,6 +12,7 @@ export const LEDGER_KINDS = [
   'donation',
   'donation-reversal',
   'demo-donations',
+  'charity-payout',
   'game-reward',
   'game-entry',
   'prize',

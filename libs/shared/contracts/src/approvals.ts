@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { charityProposalSchema } from './admin-charity.js';
 import { roleSchema } from './auth.js';
 import { approvePaymentSchema } from './manual-payments.js';
 import type { Permission } from './permissions.js';
 import { listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
 
-/** The acts that may need a second person, each with the permission that the person who proposes it needs. */
+/** The acts that may need a second person, or always do, each with the permission that the person who proposes it needs. */
 export const APPROVAL_KINDS = {
   'role-change': 'roles.set',
   'settings-change': 'settings.change',
   'payment-approval': 'payments.decide',
+  'charity-payout': 'charity.manage',
 } as const satisfies Record<string, Permission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;
@@ -30,6 +32,7 @@ export const approvalActSchema = z.discriminatedUnion('kind', [
     kind: z.literal('payment-approval'),
     input: approvePaymentSchema.extend({ paymentId: z.uuid() }),
   }),
+  z.strictObject({ kind: z.literal('charity-payout'), input: charityProposalSchema }),
 ]);
 
 const reasonSchema = textSchema.trim().min(3).max(500);

@@ -41,6 +41,11 @@ export const AUDIT_ACTIONS = {
   'donation-message-hidden': { category: 'donations' },
   'donation-message-shown': { category: 'donations' },
   'donation-reversed': { category: 'donations', published: ['amount', 'currency'] },
+  'charity-payout-made': {
+    category: 'donations',
+    published: ['amount', 'currency', 'beneficiary', 'purpose'],
+  },
+  'charity-evidence-added': { category: 'donations', published: ['beneficiary', 'sha256'] },
   'transfer-attached': { category: 'payments' },
   'quotes-paused': { category: 'payments', published: [] },
   'quotes-resumed': { category: 'payments', published: [] },

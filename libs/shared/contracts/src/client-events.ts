@@ -18,6 +18,8 @@ export const clientEventSchemas = {
   'donation.changed': z.strictObject({ donationId: z.string() }),
   /** Totals and latest donations have changed. At most two per second and process, however many donations there are. */
   'donations.totals': nothing,
+  /** What the charity fund pays, or the evidence of it, has changed. Two persons decide each payment, so it is rare. */
+  'charity.changed': nothing,
   /** To the member: a tier was reached. Sent once per tier. */
   'badge.upgraded': z.strictObject({ badge: donationBadgeSchema }),
   /** To the member: the profile has changed. */

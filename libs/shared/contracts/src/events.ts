@@ -117,6 +117,12 @@ export const DOMAIN_EVENTS = {
   'payout.failed': event<PayoutOf & { payoutId: string; problem: PayoutProblem }>(),
   /** Payouts were paused or resumed. */
   'payout.switched': event<{ paused: boolean }>(),
+  /** Two persons have decided what the charity fund pays. */
+  'charity.payout-confirmed': event<{ charityPayoutId: string }>(),
+  /** A payment of the charity fund has arrived. */
+  'charity.payout-paid': event<{ charityPayoutId: string }>(),
+  /** A file shows what a payment of the charity fund was used for. */
+  'charity.evidence-added': event<{ charityPayoutId: string; sha256: string }>(),
   /** A confirmed purchase was undone, and its ledger transaction reversed. */
   'presale.purchase-reversed': event<{ purchaseId: string; buyerWallet: string; ownerId?: string | null }>(),
   /** Somebody has reported a manual payment; an operator will review it. */

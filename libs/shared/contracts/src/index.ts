@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './address.js';
+export * from './admin-charity.js';
 export * from './admin-donations.js';
 export * from './admin-events.js';
 export * from './admin-games.js';
@@ -16,8 +17,10 @@ export * from './auth-path.js';
 export * from './auth.js';
 export * from './captcha.js';
 export * from './chain-payments.js';
+export * from './charity.js';
 export * from './client-events.js';
 export * from './config.js';
+export * from './documents.js';
 export * from './donation-limits.js';
 export * from './donations.js';
 export * from './entitlements.js';

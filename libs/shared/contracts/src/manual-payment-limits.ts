@@ -1,4 +1,4 @@
-/** The largest receipt, in bytes. This file has no dependencies, so that the client can import it. */
+/** The largest receipt, or file of evidence, in bytes. This file has no dependencies, so that the client can import it. */
 export const MAX_RECEIPT_BYTES = 5_000_000;
 
 /** File extensions of specification §3. The server checks a receipt by its content only. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTypeSchema } from './documents.js';
 import { MAX_REJECTION_REASON, MAX_TRANSACTION_REFERENCE, MAX_COUNTED } from './manual-payment-limits.js';
 import { paymentCurrencySchema } from './presale.js';
 import {
@@ -13,9 +14,6 @@ import {
   textSchema,
   timestampSchema,
 } from './primitives.js';
-
-/** The accepted types of a receipt, detected from its content. */
-export const receiptTypeSchema = z.enum(['image/jpeg', 'image/png', 'application/pdf']);
 
 /** The amount paid, above 0, in its currency's unit (`paymentUnitOf`). */
 const amountPaidSchema = amountInputSchema.refine((amount) => /[1-9]/.test(amount));
@@ -76,7 +74,7 @@ export const manualPaymentSchema = moneyModeSchema.extend({
   claimedReference: z.string().nullable(),
   receipt: z
     .object({
-      type: receiptTypeSchema,
+      type: documentTypeSchema,
       bytes: z.number().int(),
       /** The file was deleted because its retention period is over. */
       removed: z.boolean(),
@@ -158,7 +156,6 @@ export const presaleAccessSchema = z.strictObject({ code: textSchema.trim().min(
 /** `pass`, sent as the header `X-Presale-Pass`, allows purchases in the private round. */
 export const presalePassSchema = z.object({ pass: z.string(), expiresAt: timestampSchema });
 
-export type ReceiptType = z.infer<typeof receiptTypeSchema>;
 export type NotifyPayment = z.infer<typeof notifyPaymentSchema>;
 export type NotifiedPayment = z.infer<typeof notifiedPaymentSchema>;
 export type ManualPayment = z.infer<typeof manualPaymentSchema>;

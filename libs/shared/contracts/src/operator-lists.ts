@@ -17,6 +17,7 @@ export const EXPORTED_LISTS = [
   'orders',
   'swaps',
   'donations',
+  'charity',
   'ledger',
   'ledger-accounts',
   'people',

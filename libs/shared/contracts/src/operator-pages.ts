@@ -29,6 +29,8 @@ export const OPERATOR_PAGES = [
   { name: 'order', path: '/admin/orders/:id' },
   { name: 'swaps', path: '/admin/swaps', group: 'money' },
   { name: 'donations', path: '/admin/donations', group: 'money' },
+  { name: 'charity', path: '/admin/charity', group: 'money' },
+  { name: 'charityPayout', path: '/admin/charity/:id' },
   { name: 'ledger', path: '/admin/ledger', group: 'money' },
   { name: 'ledgerTransaction', path: '/admin/ledger/:id' },
   { name: 'ledgerAccounts', path: '/admin/ledger-accounts', group: 'money' },

@@ -7,6 +7,7 @@ export const OPERATOR_TOPICS = [
   'orders',
   'swaps',
   'donations',
+  'charity',
   'people',
   'games',
   'leaderboards',

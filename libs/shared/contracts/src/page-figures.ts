@@ -1,3 +1,4 @@
+import type { CharityFund } from './charity.js';
 import type { DonationTotals } from './donations.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
@@ -14,5 +15,6 @@ export interface PageFigures {
   sale?: Sale;
   solPrice?: SolPrice;
   donationTotals?: DonationTotals;
+  charityFund?: CharityFund;
   rewardPool?: RewardPool;
 }

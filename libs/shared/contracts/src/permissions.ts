@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'messages.moderate': OPERATORS,
   /** Take back donations that were recorded by mistake. */
   'donations.reverse': ADMINS,
+  /** Propose payments of the charity fund, and add evidence of what they were used for. */
+  'charity.manage': OPERATORS,
   /** Ban accounts, let them in again, and end their sessions. */
   'people.ban': OPERATORS,
   /** Write notes about purchases, payments, transfers, orders and people. */

@@ -9,6 +9,7 @@ export const SEARCH_KINDS = [
   'order',
   'swap',
   'donation',
+  'charity',
   'person',
   'game',
   'mail',

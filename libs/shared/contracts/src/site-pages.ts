@@ -30,7 +30,7 @@ export const SITE_PAGES = [
     texts: ['presale'],
     laterTexts: ['chainPayment', 'saleTerms', 'unlocks', 'payouts'],
   },
-  { name: 'love', path: '/love', texts: ['love'] },
+  { name: 'love', path: '/love', texts: ['love'], laterTexts: ['charity'] },
   { name: 'vault', path: '/vault', texts: ['placeholders'] },
   { name: 'swap', path: '/swap', texts: ['placeholders', 'buying'] },
   { name: 'play', path: '/play', texts: ['placeholders', 'zoom'] },

@@ -22,6 +22,7 @@ const PATHS: Record<SearchKind, string> = {
   order: '/admin/orders/',
   swap: '/admin/swaps?q=',
   donation: '/admin/donations?q=',
+  charity: '/admin/charity/',
   person: '/admin/people/',
   game: '/admin/games/',
   mail: '/admin/mail/',

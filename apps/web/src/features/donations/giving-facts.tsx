@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
 import { compact, localizedLabel } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
-import styles from './giving-facts.module.css';
+import styles from './below-the-gifts.module.css';
 
 const { facts } = texts.love;
 const CHARITY = 'charity';
@@ -14,9 +14,9 @@ export function GivingFacts() {
   const group = brand.allocation.groups.find(({ id }) => id === CHARITY);
   const allocation = share && { percent: percentage(share.percentage), amount: localizedLabel(share.amount) };
   return (
-    <section className={styles.facts} aria-labelledby="giving-heading">
+    <section className={styles.section} aria-labelledby="giving-heading">
       <h2 id="giving-heading">{t(facts.heading)}</h2>
-      <ul>
+      <ul className={styles.cards}>
         <Fact title={t(facts.purchases.title, purchases)} body={t(facts.purchases.body, purchases)} />
         {allocation && (
           <Fact title={t(facts.allocation.title, allocation)} body={t(facts.allocation.body, allocation)}>

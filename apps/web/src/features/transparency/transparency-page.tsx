@@ -51,6 +51,7 @@ export default function TransparencyPage() {
                 <h3>{t(words.actions[entry.action])}</h3>
                 <Kind {...entry} />
                 <Sizes {...entry} />
+                <CharityPayment {...entry} />
                 <ChangedSettings {...entry} />
               </li>
             ))}
@@ -66,6 +67,13 @@ export default function TransparencyPage() {
 function Kind({ facts: { kind } }: Entry) {
   const text = Object.entries(words.kinds).find(([name]) => name === kind)?.[1];
   return text && <p className={styles.sizes}>{t(text)}</p>;
+}
+
+/** Whom the charity fund has paid, and for what. */
+function CharityPayment({ facts: { beneficiary, purpose } }: Entry) {
+  if (!beneficiary) return null;
+  const text = purpose ? t(words.charity, { beneficiary, purpose }) : beneficiary;
+  return <p className={styles.sizes}>{text}</p>;
 }
 
 function Sizes({ facts }: Entry) {

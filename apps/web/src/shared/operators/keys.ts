@@ -8,6 +8,7 @@ export const keys = {
   adminPurchases: ['member', 'admin-purchases'],
   adminOrders: ['member', 'admin-orders'],
   adminSwaps: ['member', 'admin-swaps'],
+  charity: ['member', 'charity'],
   adminDonations: ['member', 'admin-donations'],
   ledger: ['member', 'ledger'],
   adminGames: ['member', 'admin-games'],

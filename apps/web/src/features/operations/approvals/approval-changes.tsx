@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import type { Approval } from '#contracts';
-import { texts, t } from '../../../shared/brand.js';
+import { brand, texts, t } from '../../../shared/brand.js';
 import { grouped } from '../../../shared/format.js';
 import { KINDS, shownValue } from '../settings/setting-values.js';
 import styles from '../settings/settings.module.css';
@@ -62,7 +62,10 @@ function shown(name: string, value: string | undefined): string {
       return t(words.statuses[value as keyof typeof words.statuses]);
     case 'tokenAmount':
     case 'amountPaid':
+    case 'amount':
       return grouped(value);
+    case 'currency':
+      return value === 'token' ? brand.ticker : value;
     default:
       return value;
   }

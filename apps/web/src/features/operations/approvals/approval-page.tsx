@@ -74,6 +74,8 @@ function Subject({ approval: { kind, subject } }: { approval: Approval }) {
       return <Link to={`/admin/people/${subject.id}`}>{subject.email ?? t(words.deleted)}</Link>;
     case 'payment-approval':
       return <Link to={`/admin/payments/${subject.id}`}>{t(words.payment)}</Link>;
+    case 'charity-payout':
+      return <Link to="/admin/charity">{t(words.charity)}</Link>;
     case 'settings-change':
       return <Link to="/admin/settings">{t(words.settings)}</Link>;
   }

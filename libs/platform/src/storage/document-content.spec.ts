@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { crc32, deflateSync } from 'node:zlib';
-import { receiptContent } from './receipt-content.js';
+import { documentContent } from './document-content.js';
 import { JPEG, PDF, PNG } from '../../../../test/support/receipt-files.js';
 
 const typeOf = (...parts: (Buffer | string)[]) =>
-  receiptContent(Buffer.concat(parts.map((part) => Buffer.from(part))))?.type;
+  documentContent(Buffer.concat(parts.map((part) => Buffer.from(part))))?.type;
 const cut = (file: Buffer, bytes: number): Buffer => file.subarray(0, file.length - bytes);
 
 /** An empty archive, with a comment behind it. */
@@ -78,7 +78,7 @@ describe('a receipt is recognised by its content (specification §5)', () => {
       undefined,
     );
     const hidden = Buffer.concat([JPEG, zip(), Buffer.from('SEFT')]);
-    expect(receiptContent(hidden)?.bytes).toEqual(JPEG);
+    expect(documentContent(hidden)?.bytes).toEqual(JPEG);
   });
 
   it('accepts data that cameras append to a picture, and keeps only the picture', () => {
@@ -88,15 +88,15 @@ describe('a receipt is recognised by its content (specification §5)', () => {
       Buffer.concat([Buffer.alloc(3), JPEG]),
       Buffer.from('noteSEFT'),
     ])
-      expect(receiptContent(Buffer.concat([JPEG, tail]))).toEqual({ type: 'image/jpeg', bytes: JPEG });
+      expect(documentContent(Buffer.concat([JPEG, tail]))).toEqual({ type: 'image/jpeg', bytes: JPEG });
   });
 
   it('reads a file that claims to be long without delay', () => {
     const claims = Buffer.concat([PNG.subarray(0, 8), Buffer.from('ffffffff', 'hex'), Buffer.from('IHDR')]);
     expect(typeOf(claims)).toBeUndefined();
     const began = performance.now();
-    receiptContent(Buffer.concat([JPEG.subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]));
-    receiptContent(Buffer.concat([JPEG, Buffer.alloc(2_500_000).fill(JPEG.subarray(0, 4))]));
+    documentContent(Buffer.concat([JPEG.subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]));
+    documentContent(Buffer.concat([JPEG, Buffer.alloc(2_500_000).fill(JPEG.subarray(0, 4))]));
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(crc32(deflateSync('')) > 0).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
-import type { ReceiptType } from '#contracts';
+import type { DocumentType } from '#contracts';
 
-/** The type of a receipt, and the bytes that belong to it. */
-export interface ReceiptContent {
-  type: ReceiptType;
+/** The type of an uploaded document, and the bytes that belong to it. */
+export interface DocumentContent {
+  type: DocumentType;
   bytes: Buffer;
 }
 
@@ -14,11 +14,11 @@ const PDF_REACH = 1_024;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 
 /**
- * Recognises a receipt by its content alone, and ignores its name and claimed type. The file must be complete from
+ * Recognises a document by its content alone, and ignores its name and claimed type. The file must be complete from
  * its first byte to its last. Returns undefined for every other type, for a truncated file, and for a file that is
  * also of another type.
  */
-export function receiptContent(file: Buffer): ReceiptContent | undefined {
+export function documentContent(file: Buffer): DocumentContent | undefined {
   if (endsAsZip(file)) return undefined;
   if (PDF.test(file.toString('latin1', 0, 8))) {
     return isWholePdf(file) ? { type: 'application/pdf', bytes: file } : undefined;
