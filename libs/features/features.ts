@@ -2,6 +2,7 @@ import { operations } from '#features/operations';
 import { members } from '#features/members';
 import { game } from '#features/game';
 import { leaderboards } from '#features/leaderboards';
+import { proof } from '#features/proof';
 import { exchange } from '#features/exchange';
 import { manualPayments } from '#features/manual-payments';
 import { presale } from '#features/presale';
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   members,
   game,
   leaderboards,
+  proof,
   exchange,
   manualPayments,
   presale,

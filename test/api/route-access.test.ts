@@ -40,6 +40,8 @@ const PUBLIC_ROUTES = [
   'GET /api/prices/:symbol',
   'GET /api/presale',
   'GET /api/presale/terms',
+  'GET /api/presale/proof',
+  'GET /api/presale/proof/:snapshot/:number',
   'GET /api/presale/legal-texts',
   'GET /api/presale/entitlements',
   'GET /api/presale/entitlements/:wallet',

@@ -21,6 +21,8 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   payout_switch: 'one row',
   payout_tally: 'one row for each kind and currency',
   presale_sale: 'one row',
+  proof_page: 'the pages of ten snapshots, which are read by their key',
+  proof_snapshot: 'ten rows',
   process: 'the processes of a day',
   quote_switch: 'one row',
   price: 'one row for each currency',

@@ -6,6 +6,7 @@ import { Prices } from '#features/payments';
 import { PayoutRounds, Payouts } from '#features/payouts';
 import { GiftPayments } from '#features/donations';
 import { Claims, PresaleStats, Purchases, Releases } from '#features/presale';
+import { Proofs } from '#features/proof';
 import { Metrics, PlatformModule, type Settings } from '#platform';
 
 export interface WatchOptions {
@@ -23,6 +24,7 @@ export interface PaymentServices {
   readonly requests: Payouts;
   readonly releases: Releases;
   readonly claims: Claims;
+  readonly proofs: Proofs;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
@@ -51,7 +53,7 @@ export async function openPaymentServices(
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
       ...FEATURES.filter(({ name }) =>
-        ['members', 'presale', 'donations', 'payouts', 'chain-payments'].includes(name),
+        ['members', 'presale', 'donations', 'payouts', 'chain-payments', 'proof'].includes(name),
       ).flatMap(({ worker = [] }) => worker),
     ],
   })
@@ -85,6 +87,7 @@ export async function openPaymentServices(
     requests: app.get(Payouts),
     releases: app.get(Releases),
     claims: app.get(Claims),
+    proofs: app.get(Proofs),
     watch,
     readChain,
     refreshPrice,

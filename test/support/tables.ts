@@ -26,6 +26,8 @@ export const BACKGROUND_TABLES = [
   'alert_message',
   'status_day',
   'newest_release',
+  'proof_snapshot',
+  'proof_page',
 ];
 
 /**

@@ -57,6 +57,8 @@ export const harmlessTables: HarmlessTables = {
   mail: 'what became of mails, shown to operators',
   note: 'what operators have noted',
   saved_view: 'what people in the operators’ room look at often',
+  proof_page: 'pages of the public proof, which are made from other tables',
+  proof_snapshot: 'heads of the public proof, which are made from other tables',
   process: 'which processes run',
   queue_sample: 'samples of the queues’ figures, shown to operators',
   refused_jobs: 'how many jobs were refused',

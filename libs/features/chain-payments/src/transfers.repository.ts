@@ -241,3 +241,11 @@ export function findRefunded(
     [subjectId],
   );
 }
+
+/** Records up to which slot the chain has been read when an operator attaches a transfer: its end depends on that. */
+export async function markAttached(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    'UPDATE chain_transfer SET attached_slot = (SELECT read_slot FROM chain_watch) WHERE id = $1',
+    [id],
+  );
+}
