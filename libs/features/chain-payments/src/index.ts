@@ -41,3 +41,4 @@ export { type OwedRefund, PaysRefunds, type RefundListener } from './refund-list
 export { Screening } from './screening.service.js';
 export { findWatch, findWatchedAccounts } from './watch.repository.js';
 export { findRefunded } from './transfers.repository.js';
+export * from './proof-sources.repository.js';

@@ -8,3 +8,5 @@ export * from './payouts.feature.js';
 export { AddressNamedError } from './payouts.errors.js';
 export * from './payouts.module.js';
 export { Payouts } from './payouts.service.js';
+export { ACCEPTED_OUTFLOWS } from './payout-outflows.repository.js';
+export { PAYOUT_ATTEMPTS, PAYOUTS } from './payouts.repository.js';

@@ -1,5 +1,12 @@
 import { type ProofLine, proofLineSchema, type SignedProofHead } from '#contracts';
-import type { WalletRole } from '#features/chain-payments';
+import {
+  CHAIN_TRANSFERS,
+  PAYMENT_REQUESTS,
+  WATCHED_ACCOUNTS,
+  type WalletRole,
+} from '#features/chain-payments';
+import { ACCEPTED_OUTFLOWS, PAYOUT_ATTEMPTS, PAYOUTS } from '#features/payouts';
+import { PURCHASES } from '#features/presale';
 import { rows, type Tx } from '#platform';
 
 /** Times as in `2026-11-26T00:00:00.000Z`. */
@@ -7,12 +14,12 @@ const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The references of requests, from an array of their ids, in the order of the requests. */
-const REFERENCES = `ARRAY(SELECT n.reference FROM payment_request n WHERE n.id = ANY (t.names) ORDER BY n.number)`;
+const REFERENCES = `ARRAY(SELECT n.reference FROM ${PAYMENT_REQUESTS} n WHERE n.id = ANY (t.names) ORDER BY n.number)`;
 
 const SECTIONS = [
   `SELECT jsonb_build_object('kind', 'account', 'address', address, 'role', role,
      'owner', $2::jsonb ->> role, 'mint', mint, 'currency', currency,
-     'opening', opening::text, 'openedSlot', opened_slot) AS line FROM watched_account
+     'opening', opening::text, 'openedSlot', opened_slot) AS line FROM ${WATCHED_ACCOUNTS} w
    WHERE role = 'payment' OR address = ANY($1) ORDER BY address COLLATE "C"`,
   `SELECT jsonb_build_object('kind', 'request', 'reference', r.reference, 'number', r.number::text, 'pays', r.kind,
      'currency', r.currency, 'due', r.due::text, 'tokens', r.tokens::text, 'price', r.price::text,
@@ -21,18 +28,18 @@ const SECTIONS = [
      'terms', p.terms_version, 'openedSlot', r.opened_slot, 'openedAt', ${iso('r.opened_at')},
      'expiresAt', ${iso('r.expires_at')}, 'state', r.state, 'signature', r.signature,
      'bought', CASE WHEN r.state = 'paid' AND r.kind = 'purchase' THEN p.token_amount::text END) AS line
-   FROM payment_request r LEFT JOIN presale_purchase p ON p.id = r.subject_id ORDER BY r.number`,
+   FROM ${PAYMENT_REQUESTS} r LEFT JOIN ${PURCHASES} p ON p.id = r.subject_id ORDER BY r.number`,
   `SELECT jsonb_build_object('kind', 'transfer', 'signature', t.signature, 'account', t.account, 'role', t.role, 'slot', t.slot,
      'blockTime', t.block_time, 'currency', t.currency, 'delta', t.delta::text, 'names', to_jsonb(${REFERENCES}),
      'price', t.price::text, 'withheld', coalesce(t.verdict IN ('denied', 'missing'), false),
      'judged', t.judged_at IS NOT NULL, 'request', r.reference, 'credited', t.credited::text, 'refund', t.refund::text,
      'suspense', t.suspense::text, 'attachedSlot', t.attached_slot) AS line
-   FROM chain_transfer t LEFT JOIN payment_request r ON r.id = t.request_id
+   FROM ${CHAIN_TRANSFERS} t LEFT JOIN ${PAYMENT_REQUESTS} r ON r.id = t.request_id
    WHERE t.role = 'payment' OR t.account = ANY($1) ORDER BY t.slot, t.signature COLLATE "C", t.account COLLATE "C"`,
   `SELECT jsonb_build_object('kind', 'other-sale', 'wallet', p.buyer_wallet, 'round', p.round,
      'tokens', p.token_amount::text, 'terms', p.terms_version, 'confirmedAt', ${iso('p.settled_at')}) AS line
-   FROM presale_purchase p WHERE p.status = 'confirmed' AND p.mode = 'solana'
-     AND NOT EXISTS (SELECT FROM payment_request r WHERE r.subject_id = p.id)
+   FROM ${PURCHASES} p WHERE p.status = 'confirmed' AND p.mode = 'solana'
+     AND NOT EXISTS (SELECT FROM ${PAYMENT_REQUESTS} r WHERE r.subject_id = p.id)
    ORDER BY p.settled_at, p.id`,
   `SELECT jsonb_build_object('kind', 'payout', 'keyHash', encode(sha256(convert_to(p.key, 'UTF8')), 'hex'), 'of', p.kind,
      'currency', p.currency, 'amount', p.amount::text, 'destination', p.destination, 'state', p.state,
@@ -40,14 +47,14 @@ const SECTIONS = [
    FROM (
      SELECT key, kind, currency, amount, destination, state, signature, by_hand,
        CASE WHEN NOT by_hand THEN marker END AS marker, CASE WHEN NOT by_hand THEN wallet END AS wallet
-     FROM payout WHERE state = 'landed'
+     FROM ${PAYOUTS} l WHERE state = 'landed'
      UNION ALL
      SELECT o.key, o.kind, o.currency, o.amount, o.destination, 'sent', a.signature, false, o.marker, o.wallet
-     FROM payout o JOIN payout_attempt a ON a.payout_id = o.id
-     WHERE o.state <> 'landed' AND EXISTS (SELECT FROM chain_transfer t WHERE t.signature = a.signature)
+     FROM ${PAYOUTS} o JOIN ${PAYOUT_ATTEMPTS} a ON a.payout_id = o.id
+     WHERE o.state <> 'landed' AND EXISTS (SELECT FROM ${CHAIN_TRANSFERS} t WHERE t.signature = a.signature)
    ) p ORDER BY sha256(convert_to(p.key, 'UTF8')), p.signature COLLATE "C"`,
   `SELECT jsonb_build_object('kind', 'accepted-outflow', 'signature', signature) AS line
-   FROM payout_outflow WHERE explained_as = 'operator' ORDER BY signature COLLATE "C"`,
+   FROM ${ACCEPTED_OUTFLOWS} o ORDER BY signature COLLATE "C"`,
 ];
 
 /**
@@ -68,60 +75,6 @@ export async function findLines(
     for (const { line } of found) lines.push(proofLineSchema.parse(line));
   }
   return lines;
-}
-
-/** The tokens that are credited to buyers, and those that are held. */
-export async function findSaleTotals(tx: Tx): Promise<{ allocated: bigint; reserved: bigint }> {
-  const [totals] = await rows<{ allocated: bigint; reserved: bigint }>(
-    tx,
-    'SELECT allocated, reserved FROM presale_sale',
-  );
-  return totals!;
-}
-
-export interface Pin {
-  mode: string;
-  cluster: string;
-  genesisHash: string | null;
-  mint: string | null;
-}
-
-/** What the database is pinned to. */
-export async function findPin(tx: Tx): Promise<Pin | undefined> {
-  return (await rows<Pin>(tx, 'SELECT mode, cluster, genesis_hash, mint FROM chain_pin'))[0];
-}
-
-export interface Position {
-  slot: number;
-  time: number;
-}
-
-/**
- * Returns up to where everything is judged. Null before the chain was first read; `unsettled` while a request still has to be
- * closed.
- */
-export async function findPosition(tx: Tx): Promise<Position | 'unsettled' | null> {
-  const [found] = await rows<Position>(
-    tx,
-    `SELECT least(w.listed_slot, u.slot - 1)::float8 AS slot,
-       (CASE WHEN u.slot <= w.listed_slot THEN u.block_time ELSE least(w.listed_time, waiting.time) END)::float8 AS time
-     FROM chain_watch w
-     LEFT JOIN LATERAL (
-       SELECT slot, block_time FROM chain_transfer WHERE judged_at IS NULL ORDER BY slot, signature, account LIMIT 1
-     ) u ON true
-     LEFT JOIN LATERAL (
-       SELECT block_time AS time FROM chain_transfer
-       WHERE judged_at IS NULL AND verdict = 'waiting' AND cardinality(names) > 0
-       ORDER BY slot, signature, account LIMIT 1
-     ) waiting ON true`,
-  );
-  if (!found) return null;
-  const late = await rows(
-    tx,
-    `SELECT FROM payment_request WHERE state = 'open' AND expires_at < to_timestamp($1) LIMIT 1`,
-    [found.time],
-  );
-  return late.length > 0 ? 'unsettled' : found;
 }
 
 export interface StoredHead extends SignedProofHead {

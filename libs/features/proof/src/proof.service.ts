@@ -8,10 +8,10 @@ import {
   type ProofPage,
   type SignedProofHead,
 } from '#contracts';
-import { PaymentAccounts, PaymentPromises } from '#features/chain-payments';
+import { findPosition, PaymentAccounts, PaymentPromises } from '#features/chain-payments';
 import { Payouts, PayoutWallet } from '#features/payouts';
-import { TermsVersions } from '#features/presale';
-import { Chain } from '#money/chain';
+import { findSale, TermsVersions } from '#features/presale';
+import { Chain, findPin } from '#money/chain';
 import { BRAND, moneyModeOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { ProofNotFoundError } from './proof.errors.js';
 import { pagesOf } from './proof-pages.js';
@@ -19,9 +19,6 @@ import {
   findLines,
   findNewestHead,
   findPage,
-  findPin,
-  findPosition,
-  findSaleTotals,
   insertSnapshot,
   nextSnapshotId,
   replaceHead,
@@ -100,7 +97,7 @@ export class Proofs {
     const ofPayouts = this.payoutWallet.holdings.map(({ address }) => address);
     const listed = await findLines(tx, owners, ofPayouts);
     const sent = await this.payouts.tokensSent(tx);
-    const { allocated, reserved } = await findSaleTotals(tx);
+    const { allocated, reserved } = await findSale(tx);
     const count = (kind: ProofLine['kind']): number => listed.filter((line) => line.kind === kind).length;
     return [
       {

@@ -45,9 +45,9 @@ export function replaySale(given: Replayed): Replay {
   const steps: { slot: number; rank: number; run: () => void }[] = [];
   for (const { transfer, slot, key } of received) {
     const line = noted.get(key);
-    if (slot <= position) steps.push({ slot, rank: 0, run: () => fold.receive(transfer) });
+    if (slot <= position) steps.push({ slot, rank: 1, run: () => fold.receive(transfer) });
     else if (line?.judged)
-      steps.push({ slot: Math.max(slot, position + 1), rank: 0, run: () => fold.receivePrompt(transfer) });
+      steps.push({ slot: Math.max(slot, position + 1), rank: 1, run: () => fold.receivePrompt(transfer) });
     const { attachedSlot = null, request = null } = line ?? {};
     if (attachedSlot !== null && request !== null && references.has(request))
       steps.push({
@@ -56,8 +56,9 @@ export function replaySale(given: Replayed): Replay {
         run: () => fold.attach(transfer, request),
       });
   }
+  // A transfer can't name a reference before its request was opened, so in one slot the requests come first.
   for (const request of requests)
-    steps.push({ slot: request.openedSlot, rank: 1, run: () => fold.open(requestOf(request)) });
+    steps.push({ slot: request.openedSlot, rank: 0, run: () => fold.open(requestOf(request)) });
   if (head.time !== null) {
     const time = head.time;
     steps.push({ slot: position, rank: 3, run: () => fold.closeUntil(time) });
