@@ -22,16 +22,17 @@ export class SaleProof1763683200130 implements MigrationInterface {
         text        text NOT NULL,
         PRIMARY KEY (snapshot_id, number)
       );
-      -- The slot up to which the chain had been read when an operator attached the transfer.
-      ALTER TABLE chain_transfer ADD COLUMN attached_slot bigint;
-      UPDATE chain_transfer SET attached_slot = (SELECT read_slot FROM chain_watch)
+      -- The slot up to which the chain had been read when an operator attached the transfer, and the time before which expired
+      -- requests had been closed, in Unix seconds.
+      ALTER TABLE chain_transfer ADD COLUMN attached_slot bigint, ADD COLUMN attached_time bigint;
+      UPDATE chain_transfer t SET attached_slot = w.read_slot, attached_time = w.listed_time FROM chain_watch w
       WHERE request_id IS NOT NULL AND (request_id <> ALL (names) OR verdict IN ('denied', 'missing'));
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE chain_transfer DROP COLUMN attached_slot;
+      ALTER TABLE chain_transfer DROP COLUMN attached_slot, DROP COLUMN attached_time;
       DROP TABLE proof_page;
       DROP TABLE proof_snapshot;
     `);

@@ -242,10 +242,10 @@ export function findRefunded(
   );
 }
 
-/** Records up to which slot the chain has been read when an operator attaches a transfer: its end depends on that. */
+/** Records how far the chain is known when an operator attaches a transfer: its end depends on that. */
 export async function markAttached(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    'UPDATE chain_transfer SET attached_slot = (SELECT read_slot FROM chain_watch) WHERE id = $1',
+    `UPDATE chain_transfer t SET attached_slot = w.read_slot, attached_time = w.listed_time FROM chain_watch w WHERE t.id = $1`,
     [id],
   );
 }

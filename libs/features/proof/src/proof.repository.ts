@@ -33,7 +33,8 @@ const SECTIONS = [
      'blockTime', t.block_time, 'currency', t.currency, 'delta', t.delta::text, 'names', to_jsonb(${REFERENCES}),
      'price', t.price::text, 'withheld', coalesce(t.verdict IN ('denied', 'missing'), false),
      'judged', t.judged_at IS NOT NULL, 'request', r.reference, 'credited', t.credited::text, 'refund', t.refund::text,
-     'suspense', t.suspense::text, 'attachedSlot', t.attached_slot) AS line
+     'suspense', t.suspense::text, 'attachedSlot', t.attached_slot,
+     'attachedTime', t.attached_time) AS line
    FROM ${CHAIN_TRANSFERS} t LEFT JOIN ${PAYMENT_REQUESTS} r ON r.id = t.request_id
    WHERE t.role = 'payment' OR t.account = ANY($1) ORDER BY t.slot, t.signature COLLATE "C", t.account COLLATE "C"`,
   `SELECT jsonb_build_object('kind', 'other-sale', 'wallet', p.buyer_wallet, 'round', p.round,

@@ -48,12 +48,15 @@ export function replaySale(given: Replayed): Replay {
     if (slot <= position) steps.push({ slot, rank: 1, run: () => fold.receive(transfer) });
     else if (line?.judged)
       steps.push({ slot: Math.max(slot, position + 1), rank: 1, run: () => fold.receivePrompt(transfer) });
-    const { attachedSlot = null, request = null } = line ?? {};
+    const { attachedSlot = null, attachedTime, request = null } = line ?? {};
     if (attachedSlot !== null && request !== null && references.has(request))
       steps.push({
         slot: Math.max(attachedSlot, slot),
         rank: 2,
-        run: () => fold.attach(transfer, request),
+        run: () => {
+          fold.closeUntil(attachedTime ?? 0);
+          fold.attach(transfer, request);
+        },
       });
   }
   // A transfer can't name a reference before its request was opened, so in one slot the requests come first.

@@ -91,8 +91,12 @@ export const proofLineSchema = z.discriminatedUnion('kind', [
     credited: unitsSchema,
     refund: unitsSchema,
     suspense: unitsSchema,
-    /** If an operator attached it to the request: up to which slot the chain had been read. */
+    /**
+     * If an operator attached it to the request: up to which slot the chain had been read, and before which time expired
+     * requests had been closed.
+     */
     attachedSlot: z.int().nullable(),
+    attachedTime: z.int().nullable(),
   }),
   z.strictObject({
     kind: z.literal('other-sale'),
