@@ -42,6 +42,7 @@ const PUBLIC_ROUTES = [
   'GET /api/presale/terms',
   'GET /api/presale/proof',
   'GET /api/presale/proof/:snapshot/:number',
+  'GET /api/presale/proof/verification',
   'GET /api/presale/legal-texts',
   'GET /api/presale/entitlements',
   'GET /api/presale/entitlements/:wallet',

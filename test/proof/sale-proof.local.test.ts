@@ -8,7 +8,8 @@ import { PaymentPromises } from '#features/chain-payments';
 import { RpcPool } from '#money/chain';
 import { rows } from '#platform';
 import { type ChainHistory, readHistory } from '../../libs/features/proof/src/chain-history.js';
-import { byKind, checkBundle, checkSale } from '../../libs/features/proof/src/check-sale.js';
+import { byKind, checkBundle } from '../../libs/features/proof/src/check-bundle.js';
+import { checkSale } from '../../libs/features/proof/src/check-sale.js';
 import { lineOf } from '../../libs/features/proof/src/finding.js';
 import { pagesOf } from '../../libs/features/proof/src/proof-pages.js';
 import { readBundle, type ServedBundle } from '../../libs/features/proof/src/read-bundle.js';
@@ -287,9 +288,8 @@ describe('79: a bundle with one change', () => {
     const facts = JSON.parse(bundle.head.text) as Record<string, string | number>;
     const head = promises.sign({ ...facts, hash, pages: pages.length, lines: tampered.length });
     const read = readBundle({ head, pages });
-    return [...read.findings, ...checkBundle(read.lines), ...checkSale(read.head!, read.lines, history)].map(
-      lineOf,
-    );
+    const { findings } = checkSale(read.head!, read.lines, history);
+    return [...read.findings, ...checkBundle(read.lines), ...findings].map(lineOf);
   }
 
   it.each(['release', 'refund'] as const)('is named if it is about a %s, whichever part is changed', (of) => {
@@ -319,9 +319,8 @@ describe('79: a bundle with one change', () => {
     const [paid] = byKind(lines).payout;
     const markers = new Set([...history.markers].filter((marker) => marker !== paid!.marker));
     const { head } = readBundle(bundle);
-    expect(checkSale(head!, lines, { ...history, markers }).map(({ thing }) => thing)).toEqual([
-      `payout ${paid!.signature}, marker`,
-    ]);
+    const { findings } = checkSale(head!, lines, { ...history, markers });
+    expect(findings.map(({ thing }) => thing)).toEqual([`payout ${paid!.signature}, marker`]);
   });
 
   it('is named even if a malicious site has signed it, for everything that the chain shows', () => {

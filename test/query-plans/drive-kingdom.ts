@@ -310,6 +310,7 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
     ({ ok: isWritten }) => isWritten,
   );
   await asking(kingdom)('GET', '/api/presale/proof/1/1');
+  await asking(kingdom)('GET', '/api/presale/proof/verification');
   for (const query of ['', '?hours=24', '?hours=3&queue=purchases'])
     await admin('GET', `/api/admin/jobs/samples${query}`);
 }

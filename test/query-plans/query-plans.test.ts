@@ -76,6 +76,7 @@ const IDLE = [
   'verify-audit',
   'verify-books',
   'verify-donations',
+  'verify-sale',
   'watch-payments',
 ];
 /** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */

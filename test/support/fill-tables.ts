@@ -27,6 +27,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   quote_switch: 'one row',
   price: 'one row for each currency',
   refused_jobs: 'one row for each queue',
+  sale_verification: 'the checks of a week',
   sale_terms: 'one row for each change of the terms',
   saved_view: 'at most fifty for each person in the room',
   schedule: 'one row for each schedule in the code',

@@ -8,6 +8,7 @@ import { GiftPayments } from '#features/donations';
 import { Claims, PresaleStats, Purchases, Releases } from '#features/presale';
 import { Proofs } from '#features/proof';
 import { Metrics, PlatformModule, type Settings } from '#platform';
+import { VerifySale } from '../../libs/features/proof/src/verify-sale.schedule.js';
 
 export interface WatchOptions {
   /** Whether all accounts are listed, as they are every 30 seconds. Otherwise only those whose balance has changed are. */
@@ -25,6 +26,8 @@ export interface PaymentServices {
   readonly releases: Releases;
   readonly claims: Claims;
   readonly proofs: Proofs;
+  /** Runs the hourly check of the sale against the site at `SITE_URL`. */
+  verifySale(): Promise<void>;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
@@ -88,6 +91,7 @@ export async function openPaymentServices(
     releases: app.get(Releases),
     claims: app.get(Claims),
     proofs: app.get(Proofs),
+    verifySale: () => app.get(VerifySale).run(),
     watch,
     readChain,
     refreshPrice,

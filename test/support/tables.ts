@@ -28,6 +28,7 @@ export const BACKGROUND_TABLES = [
   'newest_release',
   'proof_snapshot',
   'proof_page',
+  'sale_verification',
 ];
 
 /**

@@ -62,6 +62,7 @@ export const harmlessTables: HarmlessTables = {
   process: 'which processes run',
   queue_sample: 'samples of the queues’ figures, shown to operators',
   refused_jobs: 'how many jobs were refused',
+  sale_verification: 'what checks of the public proof have found, shown to visitors',
   schedule: 'the times of the schedules’ last runs',
   schema_migration: 'the migrations that have run',
   status_day: 'shown to visitors',

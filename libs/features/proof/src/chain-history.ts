@@ -29,7 +29,7 @@ export interface ChainHistory {
   readonly transfers: readonly ChainTransfer[];
   /** The token accounts that the payment address owns. */
   readonly owned: readonly { address: string; mint: string }[];
-  /** The token's base units that the treasury and the payout wallets hold. */
+  /** The token's base units that the treasury and the payout wallets hold. They are read before the balances. */
   readonly reserves: bigint;
   /** The transactions of payouts, by signature; those that the chain does not have are missing. */
   readonly paid: ReadonlyMap<string, RawTransaction>;
@@ -58,6 +58,7 @@ export async function readHistory(
   const owner = site.paymentAddress!;
   const genesisHash = await retried(() => reader.genesisHash());
   const owned = await retried(() => reader.tokenAccountsOf(owner));
+  const reserves = await readReserves(reader, site);
   const balances = new Map<string, bigint>();
   let slot = Infinity;
   const signatures = new Set<string>();
@@ -79,11 +80,6 @@ export async function readHistory(
   const markers = payouts.flatMap(({ keyHash }) =>
     site.payoutWallets.map((wallet) => payoutMarkerOfHash(wallet, keyHash)),
   );
-  let reserves = 0n;
-  for (const wallet of new Set([site.treasury, ...site.payoutWallets]))
-    if (wallet !== null)
-      for (const { mint, amount } of await retried(() => reader.tokenAccountsOf(wallet)))
-        if (mint === site.mint) reserves += amount;
   return {
     genesisHash,
     slot,
@@ -94,6 +90,15 @@ export async function readHistory(
     paid,
     markers: await retried(() => payoutChain.existing(markers)),
   };
+}
+
+async function readReserves(reader: ChainReader, { treasury, payoutWallets, mint }: Site): Promise<bigint> {
+  let reserves = 0n;
+  for (const wallet of new Set([treasury, ...payoutWallets]))
+    if (wallet !== null)
+      for (const account of await retried(() => reader.tokenAccountsOf(wallet)))
+        if (account.mint === mint) reserves += account.amount;
+  return reserves;
 }
 
 async function list(reader: ChainReader, { address, openedSlot }: Account, upTo: number): Promise<string[]> {

@@ -20,15 +20,44 @@ export interface ListedPayouts {
 }
 
 /** The tokens that landed payouts have sent: those of the sale to its buyers, and all others. Refunds are no part of it. */
-export function tokensSent(payouts: readonly Payout[]): { delivered: bigint; sentOtherwise: bigint } {
+export function tokensSent(
+  payouts: readonly Payout[],
+  amountOf = (payout: Payout): bigint => BigInt(payout.amount),
+): { delivered: bigint; sentOtherwise: bigint } {
   const landed = payouts.filter(
     (each) => each.state === 'landed' && each.currency === 'token' && each.of !== 'refund',
   );
   const sum = (ofSale: boolean): bigint =>
     landed
       .filter((each) => (each.of === 'release' || each.of === 'claim') === ofSale)
-      .reduce((total, { amount }) => total + BigInt(amount), 0n);
+      .reduce((total, each) => total + amountOf(each), 0n);
   return { delivered: sum(true), sentOtherwise: sum(false) };
+}
+
+/** The mints of the currencies that a site uses; null for SOL. */
+export function mintsOf(site: Site, accounts: readonly Account[]): ReadonlyMap<string, string | null> {
+  const mints = new Map<string, string | null>(accounts.map(({ currency, mint }) => [currency ?? '', mint]));
+  mints.set('SOL', null);
+  if (site.mint !== null) mints.set('token', site.mint);
+  return mints;
+}
+
+/** What the transaction of a payout has paid, in base units of its currency. */
+export function paidOnChain(
+  line: Payout,
+  { payoutWallets }: Site,
+  mints: ReadonlyMap<string, string | null>,
+  { paid }: ChainHistory,
+): bigint {
+  const transaction = paid.get(line.signature);
+  const mint = mints.get(line.currency);
+  if (!transaction || transaction.failed || mint === undefined) return 0n;
+  if (line.byHand) return changeOf(transaction, line.destination, mint);
+  const wallet = payoutWallets.find((address) => transaction.signers.includes(address));
+  if (wallet === undefined || transaction.memo === null) return 0n;
+  const key = transaction.memo;
+  const marker = payoutMarkerOfHash(wallet, hashOf(key));
+  return paidIn(transaction, { key, marker, mint }, payoutWallets)?.amount ?? 0n;
 }
 
 /** The address at which a wallet holds a token; the wallet itself for SOL. */
@@ -89,9 +118,7 @@ export function checkPayoutAccounts(
 /** Checks that each payout was paid as the bundle says, and that nothing else has left the payout wallet. */
 export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: ChainHistory): Finding[] {
   const { site, account, payout, accepted } = listed;
-  const mints = new Map<string, string | null>(account.map(({ currency, mint }) => [currency ?? '', mint]));
-  mints.set('SOL', null);
-  if (site.mint !== null) mints.set('token', site.mint);
+  const mints = mintsOf(site, account);
   const ofPayouts = new Set(account.flatMap(({ role, address }) => (role === 'payout' ? [address] : [])));
   const outflows = chain.transfers.filter(
     ({ account: address, delta, failed }) => ofPayouts.has(address) && delta < 0n && !failed,

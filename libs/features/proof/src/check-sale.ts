@@ -1,75 +1,20 @@
-import { type ProofHead, type ProofLine, type ProofLineOf, parseUnits, saleTermsSchema } from '#contracts';
+import type { ProofHead, ProofLine, ProofLineOf } from '#contracts';
 import type { ChainHistory } from './chain-history.js';
+import { byKind } from './check-bundle.js';
+import { checkPayoutAccounts, checkPayouts, placeOf } from './check-payouts.js';
+import { checkTotals, figuresOf, type SaleFigure } from './check-totals.js';
 import { differences, type Finding, finding } from './finding.js';
 import { nameOf } from './read-bundle.js';
-import { hashOf, jsonIn } from './proof-pages.js';
-import { checkPayoutAccounts, checkPayouts, placeOf, tokensSent } from './check-payouts.js';
 import { keyOf, replaySale, type Replay } from './replay-sale.js';
 
-type Lines = { [Kind in ProofLine['kind']]: ProofLineOf<Kind>[] };
-
-/** The lines of a bundle by their kind. */
-export function byKind(lines: readonly ProofLine[]): Lines {
-  const of = <Kind extends ProofLine['kind']>(kind: Kind) =>
-    lines.filter((line): line is ProofLineOf<Kind> => line.kind === kind);
-  return {
-    site: of('site'),
-    terms: of('terms'),
-    account: of('account'),
-    request: of('request'),
-    transfer: of('transfer'),
-    'other-sale': of('other-sale'),
-    payout: of('payout'),
-    'accepted-outflow': of('accepted-outflow'),
-    totals: of('totals'),
-  };
-}
-
-/** Checks what a bundle says of itself, without the chain. */
-export function checkBundle(lines: readonly ProofLine[]): Finding[] {
-  const { site, totals, ...listed } = byKind(lines);
-  const findings: Finding[] = [];
-  if (site.length !== 1) findings.push(finding('lines of the kind site', 1, site.length));
-  if (totals.length !== 1) findings.push(finding('lines of the kind totals', 1, totals.length));
-  const [sums] = totals;
-  if (sums) {
-    const counts = {
-      terms: listed.terms.length,
-      accounts: listed.account.length,
-      requests: listed.request.length,
-      transfers: listed.transfer.length,
-      otherSales: listed['other-sale'].length,
-      payouts: listed.payout.length,
-      acceptedOutflows: listed['accepted-outflow'].length,
-    };
-    findings.push(...differences('totals', counts, sums));
-  }
-  for (const [index, terms] of listed.terms.entries()) {
-    const hash = hashOf(terms.text);
-    findings.push(...differences(nameOf(terms), { version: index + 1, hash }, { ...terms }));
-    const before = listed.terms[index - 1];
-    if (before && before.validFrom > terms.validFrom)
-      findings.push(finding(`${nameOf(terms)}, validFrom`, `after ${before.validFrom}`, terms.validFrom));
-  }
-  const newest = listed.terms.at(-1);
-  if (newest && site[0]) findings.push(...differences('site', factsOf(newest.text), site[0]));
-  const versions = new Set(listed.terms.map(({ version }) => version));
-  for (const line of [...listed.request, ...listed['other-sale']])
-    if (line.terms !== null && !versions.has(line.terms))
-      findings.push(finding(`${nameOf(line)}, terms`, 'a published version', line.terms));
-  return findings;
-}
-
-/** What the newest terms say about the site. */
-function factsOf(text: string): Readonly<Record<string, unknown>> {
-  const terms = saleTermsSchema.safeParse(jsonIn(text)).data;
-  if (!terms) return {};
-  const { mode, cluster, token, sale } = terms;
-  return { mode, cluster, ...token, supply: parseUnits(sale.supply, token.decimals) };
+/** What a check against the chain has found, and the figures that it has compared. */
+export interface CheckedSale {
+  readonly findings: readonly Finding[];
+  readonly figures: readonly SaleFigure[];
 }
 
 /** Checks a bundle of solana mode against the chain: runs the published rules, and compares everything. */
-export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: ChainHistory): Finding[] {
+export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: ChainHistory): CheckedSale {
   const {
     site: [site],
     totals: [totals],
@@ -79,12 +24,11 @@ export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: C
     payout,
     ...listed
   } = byKind(lines);
-  if (!site || !totals) return [];
+  if (!site || !totals) return { findings: [], figures: [] };
   const noted = new Map(transfer.map((line) => [keyOf(line), line]));
   const ofPayments = account.filter(({ role }) => role === 'payment');
   // What moves the payout wallet is never judged.
   const currencies = new Map(ofPayments.map(({ address, currency }) => [address, currency]));
-  const otherTokens = sum(listed['other-sale'].map(({ tokens }) => BigInt(tokens)));
   const replay = replaySale({
     head,
     decimals: site.decimals,
@@ -94,15 +38,18 @@ export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: C
     currencies,
     taken: takenBefore(site, totals, listed['other-sale'], chain),
   });
-  return [
+  const compared = { head, site, totals, account, request, transfer, payout, chain, replay };
+  const others = listed['other-sale'];
+  const findings = [
     ...differences('site', { genesisHash: chain.genesisHash }, { ...site }),
     ...checkAccounts(site, ofPayments, chain),
     ...checkPayoutAccounts(site, account, chain),
     ...checkPayouts(head, { site, account, payout, accepted: listed['accepted-outflow'] }, chain),
     ...checkTransfers(head, account, transfer, request, chain, replay),
     ...request.flatMap((line) => checkRequest(line, replay)),
-    ...checkTotals(site, totals, request, payout, otherTokens, chain, replay),
+    ...checkTotals({ ...compared, others }),
   ];
+  return { findings, figures: figuresOf({ ...compared, others }) };
 }
 
 function takenBefore(
@@ -221,41 +168,6 @@ function checkRequest(line: ProofLineOf<'request'>, { decisions }: Replay): Find
       : []),
   ];
 }
-
-function checkTotals(
-  site: ProofLineOf<'site'>,
-  totals: ProofLineOf<'totals'>,
-  requests: readonly ProofLineOf<'request'>[],
-  payouts: readonly ProofLineOf<'payout'>[],
-  otherTokens: bigint,
-  chain: ChainHistory,
-  { decisions }: Replay,
-): Finding[] {
-  const purchases = requests.filter(({ pays }) => pays === 'purchase');
-  const allocated =
-    otherTokens + sum(purchases.map(({ reference }) => decisions.get(reference)?.tokens ?? 0n));
-  const open = purchases.filter(({ reference, held }) => held && !decisions.has(reference));
-  const reserved = sum(open.map(({ tokens }) => BigInt(tokens)));
-  const { delivered, sentOtherwise } = tokensSent(payouts);
-  const owed = BigInt(totals.allocated) - delivered;
-  return [
-    ...differences('totals', { allocated, reserved, delivered, sentOtherwise }, { ...totals }),
-    ...(chain.reserves < owed
-      ? [
-          finding(
-            'tokens of the treasury and the payout wallets',
-            `at least the ${owed} that are owed`,
-            chain.reserves,
-          ),
-        ]
-      : []),
-    ...(BigInt(totals.allocated) > BigInt(site.supply)
-      ? [finding('allocated tokens', `at most ${site.supply}`, totals.allocated)]
-      : []),
-  ];
-}
-
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
 
 /** What the chain does not show, so that the check takes it from the site. */
 export const TAKEN_FROM_SITE = [

@@ -68,6 +68,10 @@ export class Proofs {
     return true;
   }
 
+  async isWritten(): Promise<boolean> {
+    return (await findNewestHead(this.unitOfWork.read)) !== undefined;
+  }
+
   /** @throws ProofNotFoundError until the first snapshot is written */
   async head(): Promise<SignedProofHead> {
     const head = await findNewestHead(this.unitOfWork.read);

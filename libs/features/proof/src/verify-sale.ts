@@ -1,7 +1,9 @@
 import { ChainReader, PayoutChain, type RpcConnection, RpcPool } from '#money/chain';
 import { signedProofHeadSchema, proofHeadSchema, proofPageSchema } from '#contracts';
-import { byKind, checkBundle, checkSale } from './check-sale.js';
 import { readHistory } from './chain-history.js';
+import { byKind, checkBundle } from './check-bundle.js';
+import { checkSale } from './check-sale.js';
+import type { SaleFigure } from './check-totals.js';
 import type { Finding } from './finding.js';
 import { readBundle, type ServedBundle } from './read-bundle.js';
 
@@ -19,6 +21,8 @@ export interface SaleVerification {
   readonly findings: readonly Finding[];
   readonly key: string;
   readonly mode: string;
+  /** Empty if nothing was compared with a chain. */
+  readonly figures: readonly SaleFigure[];
   readonly requests: number;
   readonly transfers: number;
   /** How often the RPC was read. */
@@ -50,14 +54,18 @@ export async function verifySale({ bundle, key, rpc, ...options }: SaleSources):
   } = byKind(lines);
   const found = [...findings, ...checkBundle(lines)];
   const pool = new CountingPool(rpc, options);
+  let figures: readonly SaleFigure[] = [];
   if (head && site?.mode === 'solana' && site.paymentAddress !== null) {
     const history = await readHistory(readersOf(pool), site, account, payout);
-    found.push(...checkSale(head, lines, history));
+    const checked = checkSale(head, lines, history);
+    found.push(...checked.findings);
+    ({ figures } = checked);
   }
   return {
     findings: found,
     key: bundle.head.key,
     mode: site?.mode ?? 'unknown',
+    figures,
     requests: request.length,
     transfers: transfer.length,
     reads: pool.count,
