@@ -30,6 +30,10 @@ async function main(): Promise<number> {
   if (key === undefined) print(`Signed with the key that the site names: ${result.key}`);
   if (result.mode === 'simulated') print('The sale is simulated: nothing of it is on the chain.');
   else print(`Taken from the site, because the chain does not show it: ${TAKEN_FROM_SITE.join('; ')}.`);
+  for (const { name, currency, site: stated, chain } of result.figures)
+    print(
+      `${name}${currency === null ? '' : ` in base units of ${currency}`}: ${stated ?? 'not stated'}, by the chain ${chain}`,
+    );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   print(
     `${result.findings.length} differences. ${result.requests} requests and ${result.transfers} transfers up to slot ${result.slot}, ${result.reads} reads of the chain, ${seconds} s.`,

@@ -12,8 +12,6 @@ import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
 import styles from './transparency-page.module.css';
 
-const { transparency: words } = texts;
-
 type Entry = TransparencyList['items'][number];
 
 const transparencyQuery = infiniteQueryOptions({
@@ -26,6 +24,7 @@ const transparencyQuery = infiniteQueryOptions({
 
 /** What operators have done, as far as everybody may know it: sizes and times, but no persons. */
 export default function TransparencyPage() {
+  const { transparency: words } = texts;
   usePageTitle('transparency');
   const list = useInfiniteQuery(transparencyQuery);
   const entries = list.data?.pages.flatMap(({ items }) => items);
@@ -64,7 +63,7 @@ export default function TransparencyPage() {
 
 /** What a second person has confirmed. */
 function Kind({ facts: { kind } }: Entry) {
-  const text = Object.entries(words.kinds).find(([name]) => name === kind)?.[1];
+  const text = Object.entries(texts.transparency.kinds).find(([name]) => name === kind)?.[1];
   return text && <p className={styles.sizes}>{t(text)}</p>;
 }
 
@@ -76,5 +75,5 @@ function Sizes({ facts }: Entry) {
   }
   if (!tokenAmount || !amountPaid || !paymentCurrency) return null;
   const values = { tokens: tokens(tokenAmount), paid: money(amountPaid, paymentCurrency) };
-  return <p className={styles.sizes}>{t(words.sizes, values)}</p>;
+  return <p className={styles.sizes}>{t(texts.transparency.sizes, values)}</p>;
 }
