@@ -59,12 +59,12 @@ export function replaySale(given: Replayed): Replay {
         },
       });
   }
-  // A transfer can't name a reference before its request was opened, so in one slot the requests come first.
+  // Up to the slot of a request, everything was judged before it was opened. What is newer may find less room because of it.
   for (const request of requests)
-    steps.push({ slot: request.openedSlot, rank: 0, run: () => fold.open(requestOf(request)) });
+    steps.push({ slot: request.openedSlot, rank: 3, run: () => fold.open(requestOf(request)) });
   if (head.time !== null) {
     const time = head.time;
-    steps.push({ slot: position, rank: 3, run: () => fold.closeUntil(time) });
+    steps.push({ slot: position, rank: 4, run: () => fold.closeUntil(time) });
   }
   // The sort is stable, so transfers of a slot stay in their order.
   for (const { run } of steps.sort((a, b) => a.slot - b.slot || a.rank - b.rank)) run();
