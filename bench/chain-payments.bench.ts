@@ -21,7 +21,7 @@ const ROUNDS_A_MINUTE = 12;
 const OPEN = [1, 100, 1_000];
 
 /** A kingdom in solana mode whose calls to its chain are counted. */
-interface Lab {
+export interface Lab {
   readonly kingdom: Kingdom;
   readonly chain: PayableChain;
   readonly payers: Payers;
@@ -30,7 +30,11 @@ interface Lab {
   close(): Promise<void>;
 }
 
-async function openLab(databaseUrl: string, finalityMs: number): Promise<Lab> {
+export async function openLab(
+  databaseUrl: string,
+  finalityMs: number,
+  env: Record<string, string> = {},
+): Promise<Lab> {
   const chain = (await startOwnChain(brand, '0', { money: true, finalityMs })) as PayableChain;
   const rpc = await openFaultyRpc(chain.rpcUrl);
   const kingdom = await startKingdom({
@@ -41,6 +45,7 @@ async function openLab(databaseUrl: string, finalityMs: number): Promise<Lab> {
       SOLANA_RPC_URL: rpc.url,
       PAYMENT_HOLDS_PER_CALLER: '100000',
       PAYMENT_MINUTES: '60',
+      ...env,
     },
   });
   const payers = new Payers(chain);
@@ -58,8 +63,11 @@ async function openLab(databaseUrl: string, finalityMs: number): Promise<Lab> {
   };
 }
 
-const request = async ({ kingdom }: Lab): Promise<CreatedPurchase & { payment: Payment }> => {
-  const { status, body } = await buy(kingdom, { paymentCurrency: 'USDC' });
+export const request = async (
+  { kingdom }: Lab,
+  input: object = {},
+): Promise<CreatedPurchase & { payment: Payment }> => {
+  const { status, body } = await buy(kingdom, { paymentCurrency: 'USDC', ...input });
   if (status !== 202) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body as CreatedPurchase & { payment: Payment };
 };
@@ -141,7 +149,8 @@ async function measureFinding(lab: Lab): Promise<Measure[]> {
   ];
 }
 
-async function measureReads({ kingdom }: Lab, signatures: readonly string[]): Promise<number> {
+/** How many transactions are read each second if nothing is done with them. */
+export async function measureReads({ kingdom }: Lab, signatures: readonly string[]): Promise<number> {
   const [url] = kingdom.settings.SOLANA_RPC_URL;
   const options = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 255 };
   const began = performance.now();

@@ -27,6 +27,7 @@ import { stopAll } from './running.js';
 import { measureScaling } from './scaling.bench.js';
 import { measureStart } from './start.bench.js';
 import { measureUpgrade } from './upgrade.bench.js';
+import { measureVerifySale } from './verify-sale.bench.js';
 import { measureWaitingMails } from './waiting-mails.bench.js';
 
 const engines = await startEngines();
@@ -50,6 +51,7 @@ const suites = {
   'waiting-mails': () => measureWaitingMails(engines),
   'chain-payments': () => measureChainPayments(engines),
   payouts: () => measurePayouts(engines),
+  'verify-sale': () => measureVerifySale(engines),
   hostile: () => measureHostile(engines),
   upgrade: () => measureUpgrade(engines),
   backup: () => measureBackup(),

@@ -18,6 +18,7 @@ const PAGES = [
   ['/vesting-schedule', 'vestingSchedule', texts.vestingSchedule.heading],
   ['/press', 'press', texts.press.heading],
   ['/transparency', 'transparency', texts.transparency.heading],
+  ['/proof', 'proof', texts.proof.heading],
   ['/vault', 'vault', texts.placeholders.vault.title],
   ['/auth', 'auth', texts.auth.heading],
   ['/no-such-page', 'notFound', texts.notFound.message],

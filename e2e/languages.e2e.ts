@@ -29,6 +29,8 @@ const NOT_TRANSLATED = [
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b\d+ (?:second|minute|hour|day)s? ago\b|\bat\b(?= \d)/g,
   /\$?\d[\d,.]*[kKMB]?\b/g,
+  // The command that checks the sale.
+  /\bnpm run verify:sale|--(?:rpc|site|key)\b/g,
   // Codes of ledger accounts and kinds of ledger transactions.
   /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/|member-\w+\/|outside\/[\w-]+|card-order)/g,
   // The initial in a member's avatar.

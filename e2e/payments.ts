@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Money } from '#contracts';
+import { type Locator, type Page, request } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { CreatedPurchase, Money } from '#contracts';
+import { Payers } from '../test/support/payers.js';
 import { amountField, brand, buyButton, openPresale, t, texts, WALLET, walletField } from './kingdom.js';
 import { expect } from './test.js';
 
@@ -36,4 +38,25 @@ export async function expectCredited(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(standing(page)).toContainText(CREDITED);
   await expect(page.getByRole('link', { name: t(words.receipt) })).toHaveAttribute('href', /^\/receipts\//);
+}
+
+/** Opens wallets on the chain of the site under test. Its mints are those of purchases in them. */
+export async function openPayers(): Promise<Payers> {
+  const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
+  const mintOf = async (paymentCurrency: 'USDC' | 'USDT') => {
+    const response = await api.post('/api/presale/purchases', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
+    });
+    return ((await response.json()) as CreatedPurchase).payment!;
+  };
+  const [usdc, usdt] = [await mintOf('USDC'), await mintOf('USDT')];
+  await api.dispose();
+  return new Payers({
+    rpcUrl: process.env['E2E_SOLANA_RPC_URL']!,
+    wsUrl: process.env['E2E_SOLANA_RPC_URL']!.replace('http', 'ws'),
+    usdcMint: usdc.mint!,
+    usdtMint: usdt.mint!,
+    paymentAddress: usdc.recipient,
+  });
 }

@@ -1,12 +1,10 @@
-import { devices, request } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
-import { type CreatedPurchase, formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
+import { devices } from '@playwright/test';
+import { formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
 import { brandWithPresale } from '../test/support/brand-with-rounds.js';
-import { Payers } from '../test/support/payers.js';
-import { brand, t, texts, WALLET } from './kingdom.js';
+import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { askForPurchase, expectCredited, paymentLink } from './payments.js';
+import { askForPurchase, expectCredited, openPayers, paymentLink } from './payments.js';
 import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
 
@@ -90,24 +88,3 @@ test('where payments are simulated, the wallet page says that nothing can be wit
   const section = page.getByRole('region', { name: t(withdrawals.heading) });
   await expect(section).toContainText(t(withdrawals.simulated));
 });
-
-/** Wallets on the chain of the site under test. */
-async function openPayers(): Promise<Payers> {
-  const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
-  const mintOf = async (paymentCurrency: 'USDC' | 'USDT') => {
-    const response = await api.post('/api/presale/purchases', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
-    });
-    return ((await response.json()) as CreatedPurchase).payment!;
-  };
-  const [usdc, usdt] = [await mintOf('USDC'), await mintOf('USDT')];
-  await api.dispose();
-  return new Payers({
-    rpcUrl: process.env['E2E_SOLANA_RPC_URL']!,
-    wsUrl: process.env['E2E_SOLANA_RPC_URL']!.replace('http', 'ws'),
-    usdcMint: usdc.mint!,
-    usdtMint: usdt.mint!,
-    paymentAddress: usdc.recipient,
-  });
-}

@@ -70,6 +70,8 @@ import { FailuresByTime1763683200103 } from './1763683200103-failures-by-time.js
 import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
 import { Payouts1763683200111 } from './1763683200111-payouts.js';
 import { PayoutsForOperators1763683200115 } from './1763683200115-payouts-for-operators.js';
+import { SaleProof1763683200130 } from './1763683200130-sale-proof.js';
+import { SaleVerification1763683200131 } from './1763683200131-sale-verification.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -181,6 +183,8 @@ export const migrations = [
   CharityPayouts1763683200117,
   LedgerLog1763683200120,
   OutflowsOfMemos1763683200121,
+  SaleProof1763683200130,
+  SaleVerification1763683200131,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -51,10 +51,13 @@ const parts = [
   },
 ];
 
-/** Builds the parts whose sources have changed since their last build, according to a hash of the content. */
-export async function build({ step, signal }) {
+/**
+ * Builds the parts whose sources have changed since their last build, according to a hash of the content.
+ * @param {{ only?: 'server' }} [options] `only` leaves out the site
+ */
+export async function build({ step, signal }, { only } = {}) {
   mkdirSync(dist, { recursive: true });
-  for (const part of parts) {
+  for (const part of only ? parts.slice(0, 1) : parts) {
     const hash = fingerprint(part);
     if (existsSync(part.result) && existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === hash)
       continue;

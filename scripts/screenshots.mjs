@@ -30,6 +30,7 @@ const PAGES = {
   'vesting-schedule': '/vesting-schedule',
   press: '/press',
   status: '/status',
+  proof: '/proof',
   'not-found': '/no/such/page',
   auth: '/auth',
 };

@@ -3,6 +3,7 @@ import { members } from '#features/members';
 import { ledgerLog } from '#features/ledger-log';
 import { game } from '#features/game';
 import { leaderboards } from '#features/leaderboards';
+import { proof } from '#features/proof';
 import { exchange } from '#features/exchange';
 import { manualPayments } from '#features/manual-payments';
 import { presale } from '#features/presale';
@@ -27,6 +28,7 @@ export const FEATURES: readonly Feature[] = [
   ledgerLog,
   game,
   leaderboards,
+  proof,
   exchange,
   manualPayments,
   presale,

@@ -308,6 +308,13 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', '/api/admin/jobs');
   await admin('POST', '/api/admin/jobs/queues/badges/resume');
   await admin('POST', '/api/admin/jobs/schedules/verify-audit/run');
+  await admin('POST', '/api/admin/jobs/schedules/write-proof/run');
+  await eventually(
+    () => fetch(`${kingdom.url}/api/presale/proof`),
+    ({ ok: isWritten }) => isWritten,
+  );
+  await asking(kingdom)('GET', '/api/presale/proof/1/1');
+  await asking(kingdom)('GET', '/api/presale/proof/verification');
   for (const query of ['', '?hours=24', '?hours=3&queue=purchases'])
     await admin('GET', `/api/admin/jobs/samples${query}`);
 }

@@ -23,6 +23,10 @@ const READ_ALL: readonly (readonly [statement: RegExp, reason: string])[] = [
   ],
   [/WHERE starts_with\(code, \$1\) GROUP BY code/, 'entitlements are of all buyers'],
   [/WHERE s\.best_session_id = ANY/, 'the export of games looks at the first places for many games at once'],
+  [
+    /^SELECT jsonb_build_object\('kind', '(request|transfer|other-sale|payout)'/,
+    'the proof of the sale lists everything (decision 082)',
+  ],
   [/coalesce\(reference, claimed_reference\)/, 'a program that starts checks the keys of all references'],
 ];
 
@@ -74,8 +78,9 @@ const IDLE = [
   'verify-charity',
   'verify-donations',
   'verify-ledger-log',
-  'write-log-memos',
+  'verify-sale',
   'watch-payments',
+  'write-log-memos',
 ];
 /** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */
 const OF_REAL_PAYMENTS = [

@@ -15,7 +15,9 @@ import { openRemoteChain } from './remote-chain.js';
  * local chain.
  */
 export interface PayingKingdom
-  extends Kingdom, Pick<PaymentServices, 'watch' | 'readChain' | 'metric' | 'payouts' | 'refreshFigures'> {
+  extends
+    Kingdom,
+    Pick<PaymentServices, 'watch' | 'readChain' | 'metric' | 'payouts' | 'refreshFigures' | 'proofs'> {
   readonly chain: PayableChain;
   readonly payers: Payers;
   /** Sets the local chain's clock forward. */
@@ -86,6 +88,7 @@ export async function startPayingKingdom({ env, chain, ...options }: KingdomOpti
     metric: services.metric,
     payouts: services.payouts,
     refreshFigures: services.refreshFigures,
+    proofs: services.proofs,
     pass,
     setPrice: (usd: string) => {
       price = usd;

@@ -13,9 +13,17 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 
 /** Runs a command as an operator does, with these settings only. */
 export const runKingdom = (args: readonly string[], env: Record<string, string>): Promise<CommandResult> =>
+  runProgram(PROGRAM, args, env);
+
+/** Runs a program of the repository's build. */
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     const options = { env: { PATH: process.env['PATH'] ?? '', ...env } };
-    const child = execFile(process.execPath, [PROGRAM, ...args], options, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [program, ...args], options, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, lines: linesOf(stdout), errors: linesOf(stderr) }),
     );
   });

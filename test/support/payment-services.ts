@@ -8,7 +8,9 @@ import { Prices } from '#features/payments';
 import { PayoutRounds, Payouts } from '#features/payouts';
 import { GiftPayments } from '#features/donations';
 import { Claims, PresaleStats, Purchases, Releases } from '#features/presale';
+import { Proofs } from '#features/proof';
 import { Metrics, PlatformModule, type Settings } from '#platform';
+import { VerifySale } from '../../libs/features/proof/src/verify-sale.schedule.js';
 
 export interface WatchOptions {
   /** Whether all accounts are listed, as they are every 30 seconds. Otherwise only those whose balance has changed are. */
@@ -26,6 +28,9 @@ export interface PaymentServices {
   readonly releases: Releases;
   readonly claims: Claims;
   readonly charity: CharityPaying;
+  readonly proofs: Proofs;
+  /** Runs the hourly check of the sale against the site at `SITE_URL`. */
+  verifySale(): Promise<void>;
   /** Reads the price of SOL anew. */
   refreshPrice(): Promise<void>;
   /** Reads the chain, judges what has arrived, and follows what was handed over. */
@@ -56,9 +61,16 @@ export async function openPaymentServices(
     imports: [
       PlatformModule.forRoot(settings, 'worker', ENTITIES),
       ...FEATURES.filter(({ name }) =>
-        ['ledger-log', 'members', 'presale', 'charity', 'donations', 'payouts', 'chain-payments'].includes(
-          name,
-        ),
+        [
+          'ledger-log',
+          'members',
+          'presale',
+          'charity',
+          'donations',
+          'payouts',
+          'chain-payments',
+          'proof',
+        ].includes(name),
       ).flatMap(({ worker = [] }) => worker),
     ],
   })
@@ -93,6 +105,8 @@ export async function openPaymentServices(
     releases: app.get(Releases),
     claims: app.get(Claims),
     charity: app.get(CharityPaying),
+    proofs: app.get(Proofs),
+    verifySale: () => app.get(VerifySale).run(),
     watch,
     readChain,
     refreshPrice,

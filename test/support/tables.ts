@@ -30,6 +30,9 @@ export const BACKGROUND_TABLES = [
   'ledger_log_node',
   'ledger_log_key',
   'ledger_log_head',
+  'proof_snapshot',
+  'proof_page',
+  'sale_verification',
 ];
 
 /**

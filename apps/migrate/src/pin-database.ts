@@ -1,7 +1,7 @@
 import type { Brand } from '#brand';
 import { ChainReader, RpcPool } from '#money/chain';
 import { moneyModeOf, type Settings, SettingsError, type UnitOfWork } from '#platform';
-import { type ChainPin, completePin, pinOnce } from './chain-pin.repository.js';
+import { type ChainPin, completePin, pinOnce } from '#money/chain';
 
 const RPC_TIMEOUT_MS = 5_000;
 

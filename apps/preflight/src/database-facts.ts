@@ -2,7 +2,7 @@ import { ENTITIES } from '#features';
 import { countSecuredAdmins } from '#features/auth';
 import { findSale } from '#features/presale';
 import { createDataSource, type Settings, UnitOfWork } from '#platform';
-import { findPin } from '../../migrate/src/chain-pin.repository.js';
+import { findPin } from '#money/chain';
 import type { DatabaseFacts } from './facts.js';
 
 const NOTHING: DatabaseFacts = { pin: null, owedTokens: 0n, securedAdmins: 0 };

@@ -61,8 +61,9 @@ export class SlotClock {
     return this.heightsToFinality === 0;
   }
 
-  /** The newest final slot. */
+  /** The newest final slot. A slot that a transaction may still enter is not final. */
   finalizedSlot(): number {
+    if (this.finalizesAtOnce) return Math.max(0, this.slot() - 1);
     const height = this.height() - this.heightsToFinality;
     if (height < 0) return Math.max(0, this.genesisSlots - 1);
     return height + this.history.endedBefore('height', height + 1);

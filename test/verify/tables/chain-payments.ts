@@ -91,6 +91,8 @@ export const moneyTables: MoneyTables = {
         'whether they may pay; the transfer was judged by it, and an operator may have attached it since',
       price: 'the price that was noted; it was applied when the transfer was judged',
       judged_at: TIMESTAMP,
+      attached_slot: 'when an operator attached the transfer, for those who judge it again',
+      attached_time: 'the same by the time of the chain',
       noted_at: TIMESTAMP,
     },
     forged: { set: { id: 'gen_random_uuid()', position: '999999', signature: `'forged'` } },

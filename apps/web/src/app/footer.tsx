@@ -14,6 +14,7 @@ const LINKS = [
   ['/play', footer.games],
   ['/#roadmap', footer.roadmap],
   ['/status', texts.footer.status],
+  ['/proof', footer.proof],
 ] as const;
 
 /** The site's footer (specification §2). */

@@ -21,8 +21,9 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   milestones: 'src/features/milestones/milestones-page.tsx',
   vestingSchedule: 'src/features/vesting-schedule/vesting-schedule-page.tsx',
   press: 'src/features/press/press-page.tsx',
-  status: 'src/features/status/status-page.tsx',
-  transparency: 'src/features/transparency/transparency-page.tsx',
+  status: 'src/app/record-pages.ts',
+  transparency: 'src/app/record-pages.ts',
+  proof: 'src/app/record-pages.ts',
   notFound: 'src/app/not-found-page.tsx',
 };
 

@@ -19,8 +19,11 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
-const StatusPage = page('status', () => import('../features/status/status-page.js'));
-const TransparencyPage = page('transparency', () => import('../features/transparency/transparency-page.js'));
+const recordPage = (name: 'proof' | 'status' | 'transparency') =>
+  page(name, async () => ({ default: (await import('./record-pages.js'))[name] }));
+const StatusPage = recordPage('status');
+const TransparencyPage = recordPage('transparency');
+const ProofPage = recordPage('proof');
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -55,6 +58,7 @@ export function AppRoutes() {
           <Route path="receipts/:id" element={<ReceiptPage />} />
           <Route path="status" element={<StatusPage />} />
           <Route path="transparency" element={<TransparencyPage />} />
+          <Route path="proof" element={<ProofPage />} />
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

@@ -9,14 +9,25 @@ export * from './chain-payments.feature.js';
 export * from './chain-payments.module.js';
 export { inMillionths, tokenPrice } from './noted-prices.js';
 export * from './payee.js';
-export type { PromisedFacts } from './payment-promise.js';
+export { PaymentPromises, type PromisedFacts } from './payment-promise.js';
 export * from './payment-accounts.js';
 export { giftPostings, proceedsPostings } from './payment-bookings.js';
 export * from './payment-secret.js';
 export * from './payment-requests.service.js';
 export * from './payment-transactions.service.js';
 export { PaymentViews } from './payment-views.service.js';
-export { DUST, isDustAt, isWithin, type Limit, type Taken } from './settlement-fold.js';
+export {
+  DUST,
+  isDustAt,
+  isWithin,
+  type Decision,
+  type Limit,
+  type PaymentRequest,
+  SettlementFold,
+  type Taken,
+  type Transfer as ReceivedTransfer,
+  type TransferEnd,
+} from './settlement-fold.js';
 export type { Counts, OpeningLimit } from './hold-policy.js';
 export { askScreening, ScreeningFailure } from './ask-screening.js';
 export { DeniedWallets } from './denied-wallets.js';
@@ -30,3 +41,4 @@ export { type OwedRefund, PaysRefunds, type RefundListener } from './refund-list
 export { Screening } from './screening.service.js';
 export { findWatch, findWatchedAccounts } from './watch.repository.js';
 export { findRefunded } from './transfers.repository.js';
+export * from './proof-sources.repository.js';

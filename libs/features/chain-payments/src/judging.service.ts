@@ -37,6 +37,7 @@ import {
   findTransfers,
   findUnjudged,
   lockJudging,
+  markAttached,
   saveEnds,
   type TransferRow,
 } from './transfers.repository.js';
@@ -104,6 +105,7 @@ export class Judging {
     const [request] = await findRequestsOfSubjects(tx, [subjectId]);
     if (!request) throw new PaymentNotFoundError();
     await this.judge(tx, [request], [transfer], (fold) => fold.attach(this.transferOf(transfer), request.id));
+    await markAttached(tx, transfer.id);
   }
 
   private async judge(

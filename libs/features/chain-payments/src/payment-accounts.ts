@@ -88,5 +88,5 @@ function accountsOf(
 }
 
 /** The owner may be a vault, whose address is off the curve. */
-const tokenAccountOf = (owner: string, mint: string): string =>
+export const tokenAccountOf = (owner: string, mint: string): string =>
   getAssociatedTokenAddressSync(new PublicKey(mint), new PublicKey(owner), true).toBase58();

@@ -15,8 +15,8 @@ export interface SignedText {
 }
 
 /**
- * Signs what the site promises to its buyers (Ed25519). The key is derived from `APP_SECRET` and signs nothing else; it
- * controls no money.
+ * Signs what the site promises to its buyers (Ed25519). The key is derived from `APP_SECRET`, signs promises and the heads
+ * of the proof of the sale alone, and controls no money.
  */
 export class PaymentPromises {
   private readonly privateKey: KeyObject;

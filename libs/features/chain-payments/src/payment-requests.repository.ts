@@ -32,6 +32,7 @@ export interface NewPaymentRequest {
   wallet: string | null;
   /** The caller's network, hashed. It is forgotten once the request is decided. */
   caller: string | null;
+  /** Up to this slot, everything was judged when it was opened. */
   openedSlot: number;
   expiresAt: Date;
 }

@@ -81,7 +81,7 @@ export class PaymentRequests {
       // What has no limit can't run out.
       held: payment.limits.length === 0 || policy.hold(payment),
       sellsParts: payment.kind === 'gift' || this.settings.SHORT_PAYMENTS === 'credit',
-      openedSlot: watch.readSlot,
+      openedSlot: watch.listedSlot,
       expiresAt: new Date(now.getTime() + this.settings.PAYMENT_MINUTES * 60_000),
     }));
     await insertPaymentRequests(tx, requests);

@@ -241,3 +241,11 @@ export function findRefunded(
     [subjectId],
   );
 }
+
+/** Records how far the chain is known when an operator attaches a transfer: its end depends on that. */
+export async function markAttached(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE chain_transfer t SET attached_slot = w.read_slot, attached_time = w.listed_time FROM chain_watch w WHERE t.id = $1`,
+    [id],
+  );
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Chain, ChainReader, type RawTransaction } from '#money/chain';
 import type { Tx } from '#platform';
+import { changeOf } from './paid-in.js';
 import type { Paid, PayoutRow } from './payout.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { NotThisPayoutError, orAway } from './payouts.errors.js';
@@ -54,12 +55,4 @@ export class HandPayments {
     if (mint === undefined) throw new NotThisPayoutError('recipient');
     return mint;
   }
-}
-
-/** By how much a transaction changed what a wallet holds: lamports if the mint is null, or else all its accounts of the mint. */
-function changeOf(transaction: RawTransaction, owner: string, mint: string | null): bigint {
-  if (mint === null) return transaction.lamportDeltas[transaction.accountKeys.indexOf(owner)] ?? 0n;
-  return transaction.tokenDeltas
-    .filter((each) => each.owner === owner && each.mint === mint)
-    .reduce((sum, { delta }) => sum + delta, 0n);
 }

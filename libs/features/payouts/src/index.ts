@@ -1,3 +1,4 @@
+export { changeOf, paidIn } from './paid-in.js';
 export * from './payout.js';
 export { presentPayout } from './payout.presenter.js';
 export { PayoutHealth } from './payout-health.service.js';
@@ -7,4 +8,5 @@ export * from './payouts.feature.js';
 export { AddressNamedError } from './payouts.errors.js';
 export * from './payouts.module.js';
 export { Payouts } from './payouts.service.js';
-export { PAYOUTS } from './verify-payouts.repository.js';
+export { ACCEPTED_OUTFLOWS } from './payout-outflows.repository.js';
+export { PAYOUT_ATTEMPTS, PAYOUTS } from './payouts.repository.js';

@@ -21,6 +21,14 @@ export function paidIn(
   return { signature, destination: gain[0], amount: gain[1] };
 }
 
+/** By how much a transaction changed what a wallet holds: lamports if the mint is null, or else all its accounts of the mint. */
+export function changeOf(transaction: RawTransaction, owner: string, mint: string | null): bigint {
+  if (mint === null) return transaction.lamportDeltas[transaction.accountKeys.indexOf(owner)] ?? 0n;
+  return transaction.tokenDeltas
+    .filter((each) => each.owner === owner && each.mint === mint)
+    .reduce((sum, { delta }) => sum + delta, 0n);
+}
+
 const lamportGains = ({ accountKeys, lamportDeltas }: RawTransaction, marker: string): [string, bigint][] =>
   accountKeys.flatMap((address, index): [string, bigint][] => {
     const delta = lamportDeltas[index]!;

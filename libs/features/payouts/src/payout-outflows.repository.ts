@@ -53,3 +53,6 @@ export async function setSwitch(tx: Tx, paused: boolean, reason: string): Promis
   );
   return changed.length > 0;
 }
+
+/** SQL of what has left the wallet and operators have accepted, for the proof of the sale. */
+export const ACCEPTED_OUTFLOWS = `(SELECT signature FROM payout_outflow WHERE explained_as = 'operator')`;

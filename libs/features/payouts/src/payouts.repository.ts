@@ -303,3 +303,7 @@ export async function addToTally(tx: Tx, landed: readonly Tallied[]): Promise<vo
 export function findTally(tx: Tx): Promise<Tallied[]> {
   return rows(tx, `SELECT kind, currency, landed AS amount FROM payout_tally`);
 }
+
+/* SQL of what the proof of the sale lists. */
+export const PAYOUTS = '(SELECT * FROM payout)';
+export const PAYOUT_ATTEMPTS = '(SELECT * FROM payout_attempt)';

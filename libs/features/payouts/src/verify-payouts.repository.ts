@@ -2,9 +2,6 @@ import { CHAIN_CURRENCIES } from '#contracts';
 import { accounts, type Bookings } from '#money/ledger';
 import { type Differences, findDifferences, type Tx } from '#platform';
 
-/** SQL of what the checks of features that owe payouts compare. */
-export const PAYOUTS = `(SELECT key, kind, currency, destination, amount, state, signature, landed_at FROM payout)`;
-
 const perCurrency = (codeIn: (currency: (typeof CHAIN_CURRENCIES)[number]) => string): string =>
   `CASE p.currency ${CHAIN_CURRENCIES.map((currency) => `WHEN '${currency}' THEN '${codeIn(currency)}'`).join(' ')} END`;
 

@@ -7,7 +7,7 @@ export { TermsVersions } from './terms-versions.service.js';
 export * from './purchases.service.js';
 export { termsOf } from './published-terms.js';
 export * from './sale-terms.js';
-export { MANUAL_PURCHASES } from './purchases.repository.js';
+export { MANUAL_PURCHASES, PURCHASES } from './purchases.repository.js';
 export { findSale } from './sale.repository.js';
 export * from './presale.feature.js';
 export { PresaleNotificationTexts } from './presale.notifications.js';

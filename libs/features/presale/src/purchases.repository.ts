@@ -239,3 +239,6 @@ export async function oldestProcessingSeconds(tx: Tx): Promise<number> {
   );
   return row?.seconds ?? 0;
 }
+
+/** SQL of the purchases, for the proof of the sale. */
+export const PURCHASES = '(SELECT * FROM presale_purchase)';

@@ -61,8 +61,8 @@ export class TermsVersions implements OnApplicationBootstrap {
   }
 
   /** Newest first. */
-  async history(): Promise<TermsHistory> {
-    const found = await findTerms(this.unitOfWork.read);
+  async history(tx = this.unitOfWork.read): Promise<TermsHistory> {
+    const found = await findTerms(tx);
     return {
       items: found.map(({ version, terms, hash, validFrom }) => ({
         version,

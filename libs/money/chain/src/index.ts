@@ -1,5 +1,6 @@
 export * from './account-mentions.js';
 export * from './chain.js';
+export * from './chain-pin.repository.js';
 export * from './chain.module.js';
 export * from './chain-reader.js';
 export * from './check-signed.js';

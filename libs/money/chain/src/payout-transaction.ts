@@ -43,9 +43,15 @@ const seedOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, SEED_CHARACTERS);
 
 /** Returns the address of the account that marks the payout of a key as made by a wallet (decision 079). */
-export function payoutMarker(wallet: string, key: string): string {
+export const payoutMarker = (wallet: string, key: string): string => markerAt(wallet, seedOf(key));
+
+/** The same, for those who know only the SHA-256 of the key, in hex. */
+export const payoutMarkerOfHash = (wallet: string, keyHash: string): string =>
+  markerAt(wallet, keyHash.slice(0, SEED_CHARACTERS));
+
+function markerAt(wallet: string, seed: string): string {
   const base = new PublicKey(wallet).toBuffer();
-  const seeded = Buffer.concat([base, Buffer.from(seedOf(key)), SystemProgram.programId.toBuffer()]);
+  const seeded = Buffer.concat([base, Buffer.from(seed), SystemProgram.programId.toBuffer()]);
   return bs58.encode(createHash('sha256').update(seeded).digest());
 }
 

@@ -50,6 +50,7 @@ export const ALERT_RULES = {
   'payout-failed': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'payouts-short': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'payout-wallet-over-cap': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
+  'sale-proof-wrong': { threshold: 0, unit: 'count', severity: 'critical', disrupts: [] },
   'pool-short': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'disk-full': { threshold: 90, unit: 'percent', severity: 'critical', disrupts: [] },
   'backup-old': { threshold: 26, unit: 'hours', severity: 'warning', disrupts: [] },

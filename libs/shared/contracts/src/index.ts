@@ -72,6 +72,8 @@ export * from './traces.js';
 export * from './transactions.js';
 export * from './redirects.js';
 export * from './reveals.js';
+export * from './sale-proof.js';
+export * from './sale-verification.js';
 export * from './sale-terms.js';
 export * from './vesting.js';
 export * from './swap-quote.js';

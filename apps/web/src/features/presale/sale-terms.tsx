@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { TermsVersion } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
@@ -29,6 +30,9 @@ export default function SaleTerms() {
   return (
     <div className={styles.terms}>
       <p>{t(labels.intro)}</p>
+      <p>
+        <Link to="/proof">{t(labels.proof)}</Link>
+      </p>
       {current && <InForce version={current} />}
       <h2>{t(labels.historyHeading)}</h2>
       <ol className={styles.versions} reversed>

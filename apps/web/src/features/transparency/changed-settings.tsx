@@ -4,12 +4,11 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import styles from './transparency-page.module.css';
 
-const { settings, states, setting } = texts.transparency;
-
-type Name = keyof typeof settings;
+type Name = keyof typeof texts.transparency.settings;
 
 /** The public settings of an entry, as they are since then. Renders nothing for other entries. */
 export function ChangedSettings({ facts }: Pick<TransparencyList['items'][number], 'facts'>) {
+  const { settings, setting } = texts.transparency;
   const changed = Object.entries(facts).filter(([name]) => Object.hasOwn(settings, name));
   return (
     <>
@@ -26,7 +25,7 @@ export function ChangedSettings({ facts }: Pick<TransparencyList['items'][number
 function shownValue(text: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return moment(text);
   if (/^\d/.test(text)) return grouped(text);
-  if (text === 'true' || text === 'false') return t(states[text]);
+  if (text === 'true' || text === 'false') return t(texts.transparency.states[text]);
   const value: unknown = JSON.parse(text);
   return Array.isArray(value)
     ? value.map((each) => (/^\d/.test(String(each)) ? grouped(String(each)) : String(each))).join(', ')

@@ -12,8 +12,6 @@ import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
 import styles from './transparency-page.module.css';
 
-const { transparency: words } = texts;
-
 type Entry = TransparencyList['items'][number];
 
 const transparencyQuery = infiniteQueryOptions({
@@ -26,6 +24,7 @@ const transparencyQuery = infiniteQueryOptions({
 
 /** What operators have done, as far as everybody may know it: sizes and times, but no persons. */
 export default function TransparencyPage() {
+  const { transparency: words } = texts;
   usePageTitle('transparency');
   const list = useInfiniteQuery(transparencyQuery);
   const entries = list.data?.pages.flatMap(({ items }) => items);
@@ -65,14 +64,14 @@ export default function TransparencyPage() {
 
 /** What a second person has confirmed. */
 function Kind({ facts: { kind } }: Entry) {
-  const text = Object.entries(words.kinds).find(([name]) => name === kind)?.[1];
+  const text = Object.entries(texts.transparency.kinds).find(([name]) => name === kind)?.[1];
   return text && <p className={styles.sizes}>{t(text)}</p>;
 }
 
 /** Whom the charity fund has paid, and for what. */
 function CharityPayment({ facts: { beneficiary, purpose } }: Entry) {
   if (!beneficiary) return null;
-  const text = purpose ? t(words.charity, { beneficiary, purpose }) : beneficiary;
+  const text = purpose ? t(texts.transparency.charity, { beneficiary, purpose }) : beneficiary;
   return <p className={styles.sizes}>{text}</p>;
 }
 
@@ -84,5 +83,5 @@ function Sizes({ facts }: Entry) {
   }
   if (!tokenAmount || !amountPaid || !paymentCurrency) return null;
   const values = { tokens: tokens(tokenAmount), paid: money(amountPaid, paymentCurrency) };
-  return <p className={styles.sizes}>{t(words.sizes, values)}</p>;
+  return <p className={styles.sizes}>{t(texts.transparency.sizes, values)}</p>;
 }

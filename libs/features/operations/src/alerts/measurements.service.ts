@@ -8,6 +8,7 @@ import { findLongestWait } from '#features/manual-payments';
 import { Prices } from '#features/payments';
 import { PayoutHealth } from '#features/payouts';
 import { PresaleStats } from '#features/presale';
+import { findLatestVerification } from '#features/proof';
 import {
   countFailingMails,
   findFailingHandlers,
@@ -75,6 +76,7 @@ export class Measurements {
       () => this.ofPrices(),
       () => this.ofPayments(),
       () => this.ofPayouts(),
+      () => this.ofProof(),
       () => this.ofDisk(),
       () => this.ofBackups(),
       () => this.ofReleases(),
@@ -198,6 +200,11 @@ export class Measurements {
       'payouts-short': overall(health.short),
       'payout-wallet-over-cap': overall(health.overCap ? 1 : 0),
     };
+  }
+
+  private async ofProof(): Promise<Readings> {
+    const latest = await findLatestVerification(this.tx);
+    return latest ? { 'sale-proof-wrong': overall(latest.differences) } : {};
   }
 
   /** The disk with the receipts, as the process sees it that judges. */

@@ -1,0 +1,190 @@
+import { type ProofHead, type ProofLineOf } from '#contracts';
+import { tokenAccountOf } from '#features/chain-payments';
+import { changeOf, paidIn } from '#features/payouts';
+import { payoutMarkerOfHash } from '#money/chain';
+import type { ChainHistory } from './chain-history.js';
+import { differences, type Finding, finding } from './finding.js';
+import { hashOf } from './proof-pages.js';
+import { nameOf } from './read-bundle.js';
+
+type Site = ProofLineOf<'site'>;
+type Account = ProofLineOf<'account'>;
+type Payout = ProofLineOf<'payout'>;
+
+/** What a bundle says about payouts. */
+export interface ListedPayouts {
+  readonly site: Site;
+  readonly account: readonly Account[];
+  readonly payout: readonly Payout[];
+  readonly accepted: readonly ProofLineOf<'accepted-outflow'>[];
+}
+
+/** The tokens that landed payouts have sent: those of the sale to its buyers, and all others. Refunds are no part of it. */
+export function tokensSent(
+  payouts: readonly Payout[],
+  amountOf = (payout: Payout): bigint => BigInt(payout.amount),
+): { delivered: bigint; sentOtherwise: bigint } {
+  const landed = payouts.filter(
+    (each) => each.state === 'landed' && each.currency === 'token' && each.of !== 'refund',
+  );
+  const sum = (ofSale: boolean): bigint =>
+    landed
+      .filter((each) => (each.of === 'release' || each.of === 'claim') === ofSale)
+      .reduce((total, each) => total + amountOf(each), 0n);
+  return { delivered: sum(true), sentOtherwise: sum(false) };
+}
+
+/** The mints of the currencies that a site uses; null for SOL. */
+export function mintsOf(site: Site, accounts: readonly Account[]): ReadonlyMap<string, string | null> {
+  const mints = new Map<string, string | null>(accounts.map(({ currency, mint }) => [currency ?? '', mint]));
+  mints.set('SOL', null);
+  if (site.mint !== null) mints.set('token', site.mint);
+  return mints;
+}
+
+/** What the transaction of a payout has paid, in base units of its currency. */
+export function paidOnChain(
+  line: Payout,
+  { payoutWallets }: Site,
+  mints: ReadonlyMap<string, string | null>,
+  { paid }: ChainHistory,
+): bigint {
+  const transaction = paid.get(line.signature);
+  const mint = mints.get(line.currency);
+  if (!transaction || transaction.failed || mint === undefined) return 0n;
+  if (line.byHand) return changeOf(transaction, line.destination, mint);
+  const wallet = payoutWallets.find((address) => transaction.signers.includes(address));
+  if (wallet === undefined || transaction.memo === null) return 0n;
+  const key = transaction.memo;
+  const marker = payoutMarkerOfHash(wallet, hashOf(key));
+  return paidIn(transaction, { key, marker, mint }, payoutWallets)?.amount ?? 0n;
+}
+
+/** The address at which a wallet holds a token; the wallet itself for SOL. */
+export function placeOf(owner: string, mint: string | null): string {
+  try {
+    return mint === null ? owner : tokenAccountOf(owner, mint);
+  } catch {
+    return 'none, because an address is not valid';
+  }
+}
+
+/** Checks that the present payout wallet's accounts are listed, and that what is listed of them explains their balances. */
+export function checkPayoutAccounts(
+  site: Site,
+  accounts: readonly Account[],
+  chain: ChainHistory,
+): Finding[] {
+  const own = accounts.filter(({ role }) => role === 'payout');
+  const mints = new Map(
+    accounts.filter(({ role }) => role === 'payment').map(({ currency, mint }) => [currency, mint]),
+  );
+  const opened = Math.min(...own.map(({ openedSlot }) => openedSlot));
+  const owner = own[0]?.owner;
+  const expected = new Set(
+    owner === undefined ? [] : [owner, ...(site.mint === null ? [] : [placeOf(owner, site.mint)])],
+  );
+  for (const { address } of own) expected.delete(address);
+  return [
+    ...(owner === undefined || site.payoutWallets.includes(owner)
+      ? []
+      : [finding(`account ${own[0]!.address}, owner`, 'a payout wallet', owner)]),
+    ...[...expected].map((address) => finding(`account ${address}`, 'watched', 'not in the bundle')),
+    ...own.flatMap(({ address, openedSlot, mint, currency, opening, ...line }) => {
+      const sum = chain.transfers
+        .filter(({ account }) => account === address)
+        .reduce((total, { delta }) => total + delta, 0n);
+      const facts = {
+        address: placeOf(line.owner, mint),
+        owner,
+        openedSlot: opened,
+        mint: currency === 'token' ? site.mint : currency === 'SOL' ? null : (mints.get(currency) ?? mint),
+        currency: mint === null ? 'SOL' : mint === site.mint ? 'token' : currency,
+        balance: chain.balances.get(address) ?? 0n,
+      };
+      const balance = BigInt(opening) + sum;
+      return differences(`account ${address}`, facts, {
+        ...line,
+        address,
+        openedSlot,
+        mint,
+        currency,
+        balance,
+      });
+    }),
+  ];
+}
+
+/** Checks that each payout was paid as the bundle says, and that nothing else has left the payout wallet. */
+export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: ChainHistory): Finding[] {
+  const { site, account, payout, accepted } = listed;
+  const mints = mintsOf(site, account);
+  const ofPayouts = new Set(account.flatMap(({ role, address }) => (role === 'payout' ? [address] : [])));
+  const outflows = chain.transfers.filter(
+    ({ account: address, delta, failed }) => ofPayouts.has(address) && delta < 0n && !failed,
+  );
+  const left = new Set(outflows.map(({ signature }) => signature));
+  const explained = new Set([...payout, ...accepted].map(({ signature }) => signature));
+  const seen = new Set<string>();
+  return [
+    ...payout.flatMap((line) => {
+      const repeated = seen.has(line.signature);
+      seen.add(line.signature);
+      if (repeated) return [finding(nameOf(line), 'one payout a transaction', 'several')];
+      return line.byHand ? checkHandPayout(line, mints, chain) : checkPayout(line, site, mints, chain);
+    }),
+    // Operators may have accepted what left a former wallet, which is not read.
+    ...outflows
+      .filter(({ slot, signature }) => slot <= (head.slot ?? 0) && !explained.has(signature))
+      .map(({ signature, account: address }) =>
+        finding(`transfer ${signature} in ${address}`, 'a payout, or accepted by operators', 'neither'),
+      ),
+    ...accepted
+      .filter(({ signature }) => !left.has(signature) && site.payoutWallets.length <= 1)
+      .map((line) => finding(nameOf(line), 'an outflow of the payout wallet', 'none')),
+  ];
+}
+
+function checkPayout(
+  line: Payout,
+  { payoutWallets }: Site,
+  mints: ReadonlyMap<string, string | null>,
+  chain: ChainHistory,
+): Finding[] {
+  const name = nameOf(line);
+  const transaction = chain.paid.get(line.signature);
+  if (!transaction) return [finding(name, 'a transaction on the chain', 'none')];
+  // An attempt that the chain has refused has cost a fee and paid nothing.
+  if (transaction.failed && line.state === 'sent') return [];
+  const wallet = payoutWallets.find((address) => transaction.signers.includes(address));
+  const mint = mints.get(line.currency);
+  const key = transaction.memo ?? '';
+  const marker = wallet === undefined ? '' : payoutMarkerOfHash(wallet, hashOf(key));
+  const paid = mint === undefined ? undefined : paidIn(transaction, { key, marker, mint }, payoutWallets);
+  if (!paid) return [finding(name, `a payout of ${line.amount} ${line.currency}`, 'another transaction')];
+  const { marker: named, wallet: sender, ...rest } = line;
+  return [
+    ...differences(
+      name,
+      { keyHash: hashOf(key), of: key.split('/', 1)[0], amount: paid.amount, destination: paid.destination },
+      rest,
+    ),
+    ...(named === null ? [] : differences(name, { marker }, { marker: named })),
+    ...(sender === null ? [] : differences(name, { wallet }, { wallet: sender })),
+    ...(chain.markers.has(marker) ? [] : [finding(`${name}, marker`, 'an account on the chain', marker)]),
+  ];
+}
+
+/** A payout that an operator has made from elsewhere has no marker. */
+function checkHandPayout(
+  line: Payout,
+  mints: ReadonlyMap<string, string | null>,
+  { paid }: ChainHistory,
+): Finding[] {
+  const transaction = paid.get(line.signature);
+  const mint = mints.get(line.currency);
+  if (!transaction || transaction.failed || mint === undefined)
+    return [finding(nameOf(line), 'a transaction that succeeded', 'none')];
+  const amount = changeOf(transaction, line.destination, mint);
+  return differences(nameOf(line), { amount, marker: null, wallet: null }, { ...line });
+}
