@@ -23,6 +23,7 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   press: 'src/features/press/press-page.tsx',
   status: 'src/features/status/status-page.tsx',
   transparency: 'src/features/transparency/transparency-page.tsx',
+  figures: 'src/features/figures/figures-page.tsx',
   notFound: 'src/app/not-found-page.tsx',
 };
 

@@ -21,6 +21,7 @@ const VestingSchedulePage = page(
 const PressPage = page('press', () => import('../features/press/press-page.js'));
 const StatusPage = page('status', () => import('../features/status/status-page.js'));
 const TransparencyPage = page('transparency', () => import('../features/transparency/transparency-page.js'));
+const FiguresPage = page('figures', () => import('../features/figures/figures-page.js'));
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -55,6 +56,7 @@ export function AppRoutes() {
           <Route path="receipts/:id" element={<ReceiptPage />} />
           <Route path="status" element={<StatusPage />} />
           <Route path="transparency" element={<TransparencyPage />} />
+          <Route path="figures" element={<FiguresPage />} />
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

@@ -42,6 +42,7 @@ export const SITE_PAGES = [
   { name: 'press', path: '/press', texts: ['press'] },
   { name: 'status', path: '/status', texts: ['status'] },
   { name: 'transparency', path: '/transparency', texts: ['transparency'] },
+  { name: 'figures', path: '/figures', texts: ['figures'] },
   { name: 'auth', path: '/auth', texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', texts: ROOM, tab: 'presale' },
   {
