@@ -37,6 +37,7 @@ export const PUBLIC_FIGURES = {
   earned: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'ledger' },
   prize: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'ledger' },
   supply: { group: 'supply', data: '/api/config', proof: 'chain' },
+  locked: { group: 'supply', data: '/api/config', proof: 'chain' },
   'group-share': { group: 'supply', data: '/api/config', proof: 'brand' },
   'operators-payment': { group: 'operators', data: '/api/transparency', proof: 'audit' },
 } as const satisfies Record<string, PublicFigure>;

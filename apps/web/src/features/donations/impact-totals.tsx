@@ -56,9 +56,12 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
       <ProgressBar label={t(words.goal)} percent={percent} />
       <p className={styles.percent}>
         {totals && <Made of="giving-progress">{t(words.progress, { percent: percentage(percent) })}</Made>}
-        {totals &&
-          totals.demoAmount !== '0' &&
-          ` · ${t(words.sample, { amount: grouped(totals.demoAmount) })}`}
+        {totals && totals.demoAmount !== '0' && (
+          <>
+            {' · '}
+            <Made of="given">{t(words.sample, { amount: grouped(totals.demoAmount) })}</Made>
+          </>
+        )}
         {totals && totals.simulatedAmount !== '0' && (
           <>
             {' · '}

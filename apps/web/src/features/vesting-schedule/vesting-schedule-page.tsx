@@ -74,6 +74,7 @@ export default function VestingSchedulePage() {
               </div>
             </article>
           ))}
+          <HowMade of="locked" />
         </section>
         <section className={styles.section} aria-labelledby="chart-heading">
           <h2 id="chart-heading">{t(words.chart.heading, { total, count: `${groups.length}` })}</h2>
@@ -105,6 +106,7 @@ export default function VestingSchedulePage() {
               </li>
             ))}
           </ul>
+          <HowMade of="group-share" />
         </section>
       </Page>
     </>
