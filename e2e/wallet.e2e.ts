@@ -464,7 +464,7 @@ test.describe('on the demo’s local chain', () => {
     const wallets = page.getByRole('region', { name: t(section.heading) });
     await wallets.getByRole('button', { name: t(section.linkAny) }).click();
     const burner = chooser(page).getByRole('button', { name: t(words.burner.name) });
-    await expect(burner).toContainText(t(words.burner.note));
+    await expect(burner).toContainText(t(texts.walletChooser.burnerNote));
     await expect(chooser(page).getByRole('link', { name: t(words.download) })).toHaveAttribute(
       'href',
       brand.links.walletDownload,

@@ -262,7 +262,7 @@ export const connectButton = (page: Page) =>
 export const walletButton = (page: Page, address: string) =>
   page.getByRole('button', { name: t(words.menu, { address: shortAddress(address) }), exact: true });
 
-export const chooser = (page: Page) => page.getByRole('dialog', { name: t(words.chooser.heading) });
+export const chooser = (page: Page) => page.getByRole('dialog', { name: t(texts.walletChooser.heading) });
 
 /** Finds a toast that contains exactly this text. */
 export const toastWith = (page: Page, kind: 'status' | 'alert', text: string) =>

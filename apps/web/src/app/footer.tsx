@@ -3,6 +3,7 @@ import { brand, links, texts, t } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
 import { isOpen } from '../shared/rooms.js';
 import { ButtonLink } from '../shared/ui/button.js';
+import { HowMade } from '../shared/ui/made.js';
 import { Crown } from '../shared/ui/crown.js';
 import { SocialLinks } from '../shared/ui/social-links.js';
 import styles from './footer.module.css';
@@ -47,6 +48,7 @@ export function Footer() {
           </div>
           <SocialLinks />
         </div>
+        <HowMade />
         <p className={styles.risk}>{t(footer.risk)}</p>
       </div>
     </footer>

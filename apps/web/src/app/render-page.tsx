@@ -24,6 +24,7 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   status: 'src/app/record-pages.ts',
   transparency: 'src/app/record-pages.ts',
   proof: 'src/app/record-pages.ts',
+  figures: 'src/app/record-pages.ts',
   notFound: 'src/app/not-found-page.tsx',
 };
 

@@ -19,11 +19,12 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
-const recordPage = (name: 'proof' | 'status' | 'transparency') =>
+const recordPage = (name: 'figures' | 'proof' | 'status' | 'transparency') =>
   page(name, async () => ({ default: (await import('./record-pages.js'))[name] }));
 const StatusPage = recordPage('status');
 const TransparencyPage = recordPage('transparency');
 const ProofPage = recordPage('proof');
+const FiguresPage = recordPage('figures');
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -59,6 +60,7 @@ export function AppRoutes() {
           <Route path="status" element={<StatusPage />} />
           <Route path="transparency" element={<TransparencyPage />} />
           <Route path="proof" element={<ProofPage />} />
+          <Route path="figures" element={<FiguresPage />} />
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useComingSoon } from '../shared/coming-soon.js';
 import { useEmbedded } from '../shared/embedded.js';
+import { withTexts } from '../shared/page-texts.js';
 import { AnnouncementBanner } from '../shared/announcement-banner.js';
 import { ClusterBanner } from '../shared/cluster-banner.js';
 import { SkipLink } from '../shared/ui/skip-link.js';
@@ -12,7 +13,7 @@ import { Loading } from './loading.js';
 import { NavigationBar } from './navigation-bar.js';
 import styles from './site-layout.module.css';
 
-const ComingSoonDialog = lazy(() => import('./coming-soon-dialog.js'));
+const ComingSoonDialog = withTexts(['comingSoon'], () => import('./coming-soon-dialog.js'));
 
 /** Navigation bar, page and footer, or only the page if it is embedded in a frame. */
 export function SiteLayout() {

@@ -84,3 +84,4 @@ export * from './terminal.js';
 export * from './test-cluster.js';
 export * from './wallets.js';
 export * from './withdrawals.js';
+export * from './public-figures.js';

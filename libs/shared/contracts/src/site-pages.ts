@@ -21,7 +21,7 @@ const ROOM = ['application', 'notifications', 'auth'] as const;
  * Every page of the client carries this file: it has no dependencies, and its first load is limited.
  */
 export const SITE_PAGES = [
-  { name: 'landing', path: '/', texts: ['landing'] },
+  { name: 'landing', path: '/', texts: ['landing'], laterTexts: ['comingSoon', 'walletChooser'] },
   {
     name: 'presale',
     path: '/presale/public',
@@ -31,18 +31,19 @@ export const SITE_PAGES = [
     laterTexts: ['chainPayment', 'saleTerms', 'unlocks', 'payouts'],
   },
   { name: 'love', path: '/love', texts: ['love'], laterTexts: ['charity'] },
-  { name: 'vault', path: '/vault', texts: ['placeholders'] },
-  { name: 'swap', path: '/swap', texts: ['placeholders', 'buying'] },
-  { name: 'play', path: '/play', texts: ['placeholders', 'zoom'] },
-  { name: 'store', path: '/store', texts: ['placeholders'] },
-  { name: 'stats', path: '/stats', texts: ['placeholders'] },
-  { name: 'buy', path: '/buy', texts: ['buying'] },
+  { name: 'vault', path: '/vault', texts: ['placeholders', 'comingSoon'] },
+  { name: 'swap', path: '/swap', texts: ['placeholders', 'comingSoon', 'buying'] },
+  { name: 'play', path: '/play', texts: ['placeholders', 'comingSoon', 'zoom'] },
+  { name: 'store', path: '/store', texts: ['placeholders', 'comingSoon'] },
+  { name: 'stats', path: '/stats', texts: ['placeholders', 'comingSoon'] },
+  { name: 'buy', path: '/buy', texts: ['buying', 'comingSoon'] },
   { name: 'milestones', path: '/milestones', texts: ['milestones'] },
   { name: 'vestingSchedule', path: '/vesting-schedule', texts: ['vestingSchedule'] },
   { name: 'press', path: '/press', texts: ['press'] },
   { name: 'status', path: '/status', texts: ['status'] },
   { name: 'transparency', path: '/transparency', texts: ['transparency'] },
   { name: 'proof', path: '/proof', texts: ['proof'] },
+  { name: 'figures', path: '/figures', texts: ['figures'] },
   { name: 'auth', path: '/auth', texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', texts: ROOM, tab: 'presale' },
   {

@@ -5,6 +5,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failed } from '../../shared/ui/figures-card.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { useNow } from '../../shared/use-now.js';
 import { latestDonationsQuery } from './love-queries.js';
 import styles from './donation-feed.module.css';
@@ -43,6 +44,7 @@ export function DonationFeed() {
         ))}
         {!shown && !isError && [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.blank} />)}
       </ol>
+      <HowMade of="gift" />
       {shown?.some(({ demo }) => demo) && <p className={styles.note}>{t(totals.demo)}</p>}
     </section>
   );

@@ -4,6 +4,7 @@ import { parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, money, percentage, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { Made } from '../../shared/ui/made.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { donationTotalsQuery } from './love-queries.js';
 import styles from './impact-totals.module.css';
@@ -27,30 +28,46 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
       <dl className={styles.figures}>
         <div className={styles.total}>
           <dt>{t(words.total)}</dt>
-          <dd data-testid="community-total">{totals ? tokens(totals.totalAmount) : <Blank />}</dd>
+          <dd data-testid="community-total">
+            {totals ? <Made of="given">{tokens(totals.totalAmount)}</Made> : <Blank />}
+          </dd>
         </div>
         {totals && totals.totalSol !== '0' && (
           <div>
             <dt>{t(words.totalSol)}</dt>
-            <dd data-testid="community-total-sol">{money(totals.totalSol, 'SOL')}</dd>
+            <dd data-testid="community-total-sol">
+              <Made of="given-sol">{money(totals.totalSol, 'SOL')}</Made>
+            </dd>
           </div>
         )}
         <div>
           <dt>{t(words.goal)}</dt>
-          <dd data-testid="goal">{totals ? tokens(totals.goal) : <Blank />}</dd>
+          <dd data-testid="goal">
+            {totals ? <Made of="giving-goal">{tokens(totals.goal)}</Made> : <Blank />}
+          </dd>
         </div>
         <div>
           <dt>{t(words.donors)}</dt>
-          <dd data-testid="donors">{totals ? grouped(String(totals.donorsCount)) : <Blank />}</dd>
+          <dd data-testid="donors">
+            {totals ? <Made of="donors">{grouped(String(totals.donorsCount))}</Made> : <Blank />}
+          </dd>
         </div>
       </dl>
       <ProgressBar label={t(words.goal)} percent={percent} />
       <p className={styles.percent}>
-        {totals && t(words.progress, { percent: percentage(percent) })}
-        {totals &&
-          totals.demoAmount !== '0' &&
-          ` · ${t(words.sample, { amount: grouped(totals.demoAmount) })}`}
-        {totals && totals.simulatedAmount !== '0' && ` · ${simulatedPart(totals)}`}
+        {totals && <Made of="giving-progress">{t(words.progress, { percent: percentage(percent) })}</Made>}
+        {totals && totals.demoAmount !== '0' && (
+          <>
+            {' · '}
+            <Made of="given">{t(words.sample, { amount: grouped(totals.demoAmount) })}</Made>
+          </>
+        )}
+        {totals && totals.simulatedAmount !== '0' && (
+          <>
+            {' · '}
+            <Made of="given-simulated">{simulatedPart(totals)}</Made>
+          </>
+        )}
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import type { RewardPool } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, percent, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { feeText } from './buying-figures.js';
 import { rewardPoolQuery } from './buying-queries.js';
 import styles from './reward-pool-card.module.css';
@@ -29,6 +30,7 @@ export function RewardPoolCard() {
       </dl>
       {pool.data?.mode === 'simulated' && <p className={styles.note}>{t(words.simulated)}</p>}
       {pool.data && <p className={styles.note}>{paying(pool.data)}</p>}
+      <HowMade of="pool-balance" />
     </FiguresCard>
   );
 }

@@ -2,6 +2,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { compact, localizedLabel } from '../../shared/compact.js';
 import { grouped, percent } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import { Section } from './section.js';
 import styles from './tokenomics.module.css';
@@ -28,6 +29,7 @@ export function Tokenomics() {
         {brand.ticker}
       </ShareChart>
       {plan && <Plan />}
+      <HowMade of="supply" />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { ApiError } from '../../shared/api.js';
 import { Button } from '../../shared/ui/button.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from './board.module.css';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
@@ -45,6 +46,7 @@ export function Board() {
                 <>
                   <Prizes board={data} />
                   <StandingsList board={data} />
+                  <HowMade of="rank" />
                 </>
               )}
               <PastLeaderboards period={period} onShow={(start) => show(period, start)} />

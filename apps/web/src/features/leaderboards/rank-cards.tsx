@@ -3,6 +3,7 @@ import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tenths } from '../../shared/format.js';
 import { Blank } from '../../shared/ui/figures-card.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import styles from './rank-cards.module.css';
 
@@ -17,6 +18,7 @@ export function RankCards() {
           <RankCard key={period} period={period} />
         ))}
       </dl>
+      <HowMade of="rank" />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
+import { HowMade, Made } from '../../shared/ui/made.js';
 import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;
@@ -57,11 +58,15 @@ function Known({ sale }: { sale: Sale }) {
       <dl className={styles.pair}>
         <div>
           <dt>{t(figures.sold)}</dt>
-          <dd data-testid="sold">{tokens(add(sale.soldTokens ?? '0', sale.allocatedTokens))}</dd>
+          <dd data-testid="sold">
+            <Made of="sold">{tokens(add(sale.soldTokens ?? '0', sale.allocatedTokens))}</Made>
+          </dd>
         </div>
         <div>
           <dt>{t(figures.remaining)}</dt>
-          <dd data-testid="remaining">{tokens(sale.remainingTokens ?? '0')}</dd>
+          <dd data-testid="remaining">
+            <Made of="remaining">{tokens(sale.remainingTokens ?? '0')}</Made>
+          </dd>
         </div>
       </dl>
       <div
@@ -74,7 +79,9 @@ function Known({ sale }: { sale: Sale }) {
       >
         <div style={{ transform: `scaleX(${progress / 100})` }} />
       </div>
-      <p className={styles.percent}>{t(figures.progress, { percent: percentage(progress) })}</p>
+      <p className={styles.percent}>
+        <Made of="sale-progress">{t(figures.progress, { percent: percentage(progress) })}</Made>
+      </p>
     </>
   );
 }
@@ -111,6 +118,7 @@ function Parts({ sale, now }: { sale: Sale; now: number | undefined }) {
           })}
         </p>
       )}
+      <HowMade of="sold-on-chain" />
       {sale.updatedAt && now && <p>{t(figures.updated, { age: age(sale.updatedAt, now) })}</p>}
     </details>
   );

@@ -8,6 +8,7 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Failed } from '../../shared/ui/figures-card.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
 import styles from './transparency-page.module.css';
@@ -55,6 +56,7 @@ export default function TransparencyPage() {
               </li>
             ))}
           </ol>
+          <HowMade of="operators-payment" />
           <MoreButton list={list} label={words.more} />
         </section>
       </Page>

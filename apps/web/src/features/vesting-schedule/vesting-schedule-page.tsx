@@ -5,6 +5,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { LockIcon } from '../../shared/ui/page-icons.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import styles from './vesting-schedule-page.module.css';
@@ -73,6 +74,7 @@ export default function VestingSchedulePage() {
               </div>
             </article>
           ))}
+          <HowMade of="locked" />
         </section>
         <section className={styles.section} aria-labelledby="chart-heading">
           <h2 id="chart-heading">{t(words.chart.heading, { total, count: `${groups.length}` })}</h2>
@@ -85,6 +87,7 @@ export default function VestingSchedulePage() {
             <strong>{grouped(allocation.total)}</strong>
             {brand.ticker}
           </ShareChart>
+          <HowMade of="supply" />
         </section>
         <section className={styles.section} aria-labelledby="allocations-heading">
           <h2 id="allocations-heading">{t(words.allocations.heading)}</h2>
@@ -103,6 +106,7 @@ export default function VestingSchedulePage() {
               </li>
             ))}
           </ul>
+          <HowMade of="group-share" />
         </section>
       </Page>
     </>

@@ -5,23 +5,23 @@ import { isBurner } from './burner.js';
 import { useWallet } from './use-wallet.js';
 import styles from './wallet-chooser.module.css';
 
-const { chooser, burner, download } = texts.wallet;
+const { walletChooser: words } = texts;
 
 /** Lets the visitor choose one of several wallets. Open until they choose or dismiss it. */
 export default function WalletChooser() {
   const { wallets, choose } = useWallet();
   if (!choose) return null;
   return (
-    <Dialog title={t(chooser.heading)} onClose={() => choose()}>
-      <p>{t(chooser.intro)}</p>
-      <ul className={styles.wallets} aria-label={t(chooser.list)}>
+    <Dialog title={t(words.heading)} onClose={() => choose()}>
+      <p>{t(words.intro)}</p>
+      <ul className={styles.wallets} aria-label={t(words.list)}>
         {wallets.map((wallet) => (
           <li key={wallet.name}>
             <button type="button" onClick={() => choose(wallet)}>
               <img src={wallet.icon} alt="" width={44} height={44} />
               <span>
                 <span className={styles.name}>{wallet.name}</span>
-                {isBurner(wallet) && <span className={styles.note}>{t(burner.note)}</span>}
+                {isBurner(wallet) && <span className={styles.note}>{t(words.burnerNote)}</span>}
               </span>
             </button>
           </li>
@@ -29,7 +29,7 @@ export default function WalletChooser() {
       </ul>
       {wallets.some(isBurner) && (
         <p className={styles.real}>
-          {t(chooser.real)} <ExternalLink to={links.walletDownload}>{t(download)}</ExternalLink>
+          {t(words.real)} <ExternalLink to={links.walletDownload}>{t(texts.wallet.download)}</ExternalLink>
         </p>
       )}
     </Dialog>

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { FigureName } from '#contracts';
+import { texts, t } from '../brand.js';
+
+/**
+ * A public figure. It leads to the place that says how it is made and what proves it.
+ * @example <Made of="sold">{tokens(sold)}</Made>
+ */
+export const Made = ({ of, children }: { of: FigureName; children: ReactNode }) => (
+  <Link to={`/figures#${of}`} data-made={of} title={t(texts.shell.made.one)}>
+    {children}
+  </Link>
+);
+
+/** The same for all figures of the section in which it stands, such as those of a list; without a name, for all of the site. */
+export const HowMade = ({ of }: { of?: FigureName }) => (
+  <p>
+    <Link to={of ? `/figures#${of}` : '/figures'} data-made={of}>
+      {t(texts.shell.made.all)}
+    </Link>
+  </p>
+);

@@ -1,0 +1,46 @@
+/** What a reader can check a public figure against. The texts of the page `/figures` explain each. */
+export type FigureProof = 'sale' | 'ledger' | 'chain' | 'runs' | 'audit' | 'brand';
+
+export interface PublicFigure {
+  readonly group: 'sale' | 'giving' | 'pool' | 'leaderboards' | 'supply' | 'operators';
+  /** The route that serves the figure as data. */
+  readonly data: string;
+  readonly proof: FigureProof;
+}
+
+/**
+ * Every figure of money, count or rank that visitors see. Pages show each inside a `Made` link, which leads to the place on `/figures`
+ * that says how it is made. The browser test of figures finds those that are missing here, and recomputes all others.
+ */
+export const PUBLIC_FIGURES = {
+  sold: { group: 'sale', data: '/api/presale', proof: 'sale' },
+  remaining: { group: 'sale', data: '/api/presale', proof: 'sale' },
+  'sale-progress': { group: 'sale', data: '/api/presale', proof: 'sale' },
+  'sold-on-chain': { group: 'sale', data: '/api/presale', proof: 'chain' },
+  allocated: { group: 'sale', data: '/api/presale', proof: 'ledger' },
+  'sale-supply': { group: 'sale', data: '/api/presale', proof: 'brand' },
+  treasury: { group: 'sale', data: '/api/presale', proof: 'chain' },
+  'mint-supply': { group: 'sale', data: '/api/presale', proof: 'chain' },
+  'target-progress': { group: 'sale', data: '/api/presale', proof: 'chain' },
+  given: { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
+  'given-sol': { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
+  'given-simulated': { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
+  'giving-goal': { group: 'giving', data: '/api/donations/totals', proof: 'brand' },
+  'giving-progress': { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
+  donors: { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
+  gift: { group: 'giving', data: '/api/donations', proof: 'ledger' },
+  'swap-fees': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
+  'pool-balance': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
+  players: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
+  rank: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
+  score: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
+  earned: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'ledger' },
+  prize: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'ledger' },
+  supply: { group: 'supply', data: '/api/config', proof: 'chain' },
+  locked: { group: 'supply', data: '/api/config', proof: 'chain' },
+  'group-share': { group: 'supply', data: '/api/config', proof: 'brand' },
+  'operators-payment': { group: 'operators', data: '/api/transparency', proof: 'audit' },
+} as const satisfies Record<string, PublicFigure>;
+
+export type FigureName = keyof typeof PUBLIC_FIGURES;
+export const FIGURE_NAMES = Object.keys(PUBLIC_FIGURES) as FigureName[];
