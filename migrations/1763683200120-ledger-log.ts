@@ -8,7 +8,8 @@ export class LedgerLog1763683200120 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE ledger_log_leaf (
         index          bigint PRIMARY KEY CHECK (index >= 0),
-        transaction_id uuid NOT NULL UNIQUE REFERENCES ledger_transaction,
+        -- Without a foreign key, which would cost each append a look-up. The verification compares both.
+        transaction_id uuid NOT NULL UNIQUE,
         data           text NOT NULL,
         -- Null when a member whom the leaf concerns has deleted the account.
         salt           bytea

@@ -2,7 +2,14 @@ import { SITE_PAGES, type SitePageName } from '#contracts/site-pages';
 import type { Texts } from './texts.js';
 
 /** Groups of texts that no page brings along. */
-export const SERVER_GROUPS = ['mails', 'refusals', 'purchases', 'wallets', 'legal'] as const;
+export const SERVER_GROUPS = [
+  'mails',
+  'refusals',
+  'purchases',
+  'wallets',
+  'legal',
+  'receiptVerifier',
+] as const;
 
 /** A group of texts that pages show. */
 export type TextGroup = Exclude<keyof Texts, (typeof SERVER_GROUPS)[number]>;
