@@ -42,11 +42,12 @@ export async function measureVerifySale(engines: BenchEngines): Promise<Measure[
     return [
       {
         what: `a sale of ${PURCHASES.toLocaleString('en')} purchases checked from outside`,
-        ours: `${seconds.toFixed(1)} s, ${read.toLocaleString('en')} RPC calls`,
+        ours: `${seconds.toFixed(1)} s`,
         peer: `${alone.toFixed(1)} s to read its transactions`,
-        ratio: ratioOf(seconds, alone),
+        ratio: ratioOf(alone, seconds),
         aim: '',
       },
+      { what: 'the same: RPC calls', ours: read.toLocaleString('en'), peer: '', ratio: '', aim: '' },
     ];
   } finally {
     await services.close();

@@ -14,7 +14,7 @@ const LINKS = [
   ['/#tokenomics', footer.tokenomics],
   ['/play', footer.games],
   ['/#roadmap', footer.roadmap],
-  ['/status', texts.footer.status],
+  ['/status', footer.status],
   ['/proof', footer.proof],
 ] as const;
 

@@ -19,12 +19,9 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
-const recordPage = (name: 'figures' | 'proof' | 'status' | 'transparency') =>
-  page(name, async () => ({ default: (await import('./record-pages.js'))[name] }));
-const StatusPage = recordPage('status');
-const TransparencyPage = recordPage('transparency');
-const ProofPage = recordPage('proof');
-const FiguresPage = recordPage('figures');
+const RECORD_PAGES = (['status', 'transparency', 'proof', 'figures'] as const).map(
+  (name) => [name, page(name, async () => ({ default: (await import('./record-pages.js'))[name] }))] as const,
+);
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -57,10 +54,9 @@ export function AppRoutes() {
         <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
-          <Route path="status" element={<StatusPage />} />
-          <Route path="transparency" element={<TransparencyPage />} />
-          <Route path="proof" element={<ProofPage />} />
-          <Route path="figures" element={<FiguresPage />} />
+          {RECORD_PAGES.map(([path, Shown]) => (
+            <Route key={path} path={path} element={<Shown />} />
+          ))}
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

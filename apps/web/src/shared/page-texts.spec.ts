@@ -37,6 +37,12 @@ const named = ROUTES.flatMap((file) =>
   ),
 );
 
+/** The pages that share a file. */
+const SHARED = join(APP, 'record-pages.ts');
+const shared = [...readFileSync(SHARED, 'utf8').matchAll(/default as (\w+) \} from '([^']+)'/g)].map(
+  ([, name = '', path = '']) => [name as SitePageName, fileOf(SHARED, path)] as const,
+);
+
 const FEATURES = join(APP, '../features');
 const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
 const rooms = SITE_PAGES.flatMap((page) =>
@@ -47,7 +53,7 @@ const rooms = SITE_PAGES.flatMap((page) =>
     : [],
 );
 
-const pages = [...named, ...rooms];
+const pages = [...named, ...shared, ...rooms];
 
 it('one feature brings the room behind each tab of the app', () => {
   const tabs = SITE_PAGES.filter((page) => 'tab' in page).map(({ name }) => name);

@@ -116,7 +116,8 @@ function checkTransfers(
   const onChain = new Map(chain.transfers.map((each) => [keyOf(each), each]));
   const known = new Set(lines.map(keyOf));
   const currencies = new Map(accounts.map(({ address, currency }) => [address, currency]));
-  const references = requests.map(({ reference }) => reference);
+  const numbers = new Map(requests.map(({ reference }, index) => [reference, index]));
+  const byNumber = (a: string, b: string): number => numbers.get(a)! - numbers.get(b)!;
   // Of an account that others have created, the site lists only what changes its balance.
   const missing = chain.transfers.filter(
     (each) => each.slot <= (head.slot ?? 0) && each.delta !== 0n && !known.has(keyOf(each)),
@@ -133,7 +134,7 @@ function checkTransfers(
         // What is newer than the reading can't be checked.
         return line.slot > chain.slot ? [] : [finding(nameOf(line), 'a transfer on the chain', 'none')];
       const { slot, blockTime, delta } = found;
-      const named = references.filter((reference) => found.accountKeys.has(reference));
+      const named = [...found.accountKeys].filter((key) => numbers.has(key)).sort(byNumber);
       const currency = currencies.get(line.account) ?? null;
       const end = replay.ends.get(keyOf(line));
       const { role } = accounts.find(({ address }) => address === line.account) ?? line;
