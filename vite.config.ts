@@ -119,9 +119,9 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // Every page's first script lists the names of all files, so they are short.
-          entryFileNames: 'assets/[name]-[hash:6].js',
-          chunkFileNames: 'assets/[name]-[hash:6].js',
-          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           // One file with the packages that every page needs. It changes only when they do.
           codeSplitting: {
             groups: [
