@@ -95,6 +95,18 @@ export default defineConfig(({ command }) => {
     },
     builder: {},
     environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // The first script of every page lists the names of all files, so they are short.
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
+            },
+          },
+        },
+      },
       // The same components, built for the server's thread that prerenders pages.
       ssr: {
         resolve: { noExternal: true },
@@ -118,10 +130,6 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // Every page's first script lists the names of all files, so they are short.
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
           // One file with the packages that every page needs. It changes only when they do.
           codeSplitting: {
             groups: [
