@@ -52,7 +52,7 @@ const tokens = (units: bigint): string => `${amount(units)} ${brand.ticker}`;
 const saleSupply = BigInt(brand.presale.saleSupply) * UNIT;
 const soldOnChain = ({ treasury }: PublicData): bigint => saleSupply - treasury;
 const allocated = (data: PublicData): bigint => -moved(data, /^allocation\//, /^presale-purchase/);
-const given = (data: PublicData): bigint => moved(data, /^charity-fund$/, /donation/);
+const given = (data: PublicData): bigint => moved(data, /^charity-fund$/, /donation|^presale-purchase/);
 const simulated = (data: PublicData): bigint => -moved(data, /^outside\/simulated-wallets$/, /^donation/);
 const goal = BigInt(brand.donations.goal) * UNIT;
 /** Percent, rounded down to hundredths. */
@@ -84,6 +84,9 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
   // Who has given is not public.
   donors: null,
   gift: ({ gifts }) => gifts.map((gift) => `${Number(gift.amount).toLocaleString('en')} ${brand.ticker}`),
+  'charity-fund': (data) => [tokens(given(data)), tokens(moved(data, /^charity-fund$/))],
+  // The browser test of the charity fund compares each with what was proposed.
+  'charity-payment': null,
   'swap-fees': (data) =>
     ['reward-pool', 'game-treasury', 'operations'].map((chest) =>
       tokens(moved(data, new RegExp(`^simulated/${chest}$`))),
@@ -105,8 +108,12 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
   prize: ({ board }) => board.rewards.map((prize) => Number(prize).toLocaleString('en')),
   supply: ({ mintSupply }) => [amount(mintSupply)],
   locked: () => [brand.vesting.locked.amount, brand.vesting.vested.amount],
-  'group-share': () =>
-    brand.allocation.groups.map((group) => percent(BigInt(group.amount), BigInt(brand.allocation.total))),
+  'group-share': () => {
+    const total = Number(brand.allocation.total);
+    return brand.allocation.groups.map(({ amount: part }) =>
+      String(Math.round((Number(part) / total) * 10_000) / 100),
+    );
+  },
   // Its entries are tested with the audit log, whose chain of hashes they belong to.
   'operators-payment': null,
 };

@@ -29,6 +29,8 @@ export const PUBLIC_FIGURES = {
   'giving-progress': { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
   donors: { group: 'giving', data: '/api/donations/totals', proof: 'ledger' },
   gift: { group: 'giving', data: '/api/donations', proof: 'ledger' },
+  'charity-fund': { group: 'giving', data: '/api/charity/fund', proof: 'ledger' },
+  'charity-payment': { group: 'giving', data: '/api/charity/payouts', proof: 'ledger' },
   'swap-fees': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
   'pool-balance': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
   players: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },

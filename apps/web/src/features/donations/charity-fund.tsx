@@ -3,6 +3,7 @@ import type { CharityFund as Fund } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
 import { Blank, Failed } from '../../shared/ui/figures-card.js';
+import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import styles from './below-the-gifts.module.css';
 import { CharityPayment } from './charity-payment.js';
@@ -27,6 +28,7 @@ export default function CharityFund() {
       <h2 id="charity-heading">{t(words.heading)}</h2>
       <p className={styles.intro}>{t(words.intro)}</p>
       {funds?.map((one) => <Figures key={one.currency} fund={one} named={funds.length > 1} />) ?? <Figures />}
+      <HowMade of="charity-fund" />
       {failed && (
         <Failed
           words={words.failed}
