@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { LogCheckpoint, LogHeadList } from '#contracts';
+import type { EntitlementPage, LogCheckpoint, LogHeadList } from '#contracts';
 import { verifyPublishedLog } from '#features/ledger-log';
+import { parseVerifierKey } from '#merkle-log';
+import { sha256 } from '../../libs/features/ledger-log/src/log-key.js';
+import { readMemoOf } from '../../libs/features/ledger-log/src/memo-text.js';
 import { ChainReader, KeySigner, memoMessage, PayoutChain, signedTransaction } from '#money/chain';
 import { payoutKey } from '#localnet';
 import { DAY_MS, rows } from '#platform';
@@ -60,7 +63,9 @@ it('the newest head is on the chain once a day, and its fee pauses no payouts', 
     get,
     memoOf: async (signature) => (await reader.transaction(signature))?.memo ?? null,
   });
-  expect(report).toMatchObject({ problems: [], memos: 1 });
+  const { root, total } = (await get('/api/presale/entitlements?limit=1')) as EntitlementPage;
+  expect(report).toMatchObject({ problems: [], memos: 1, entitlements: { root, total } });
+  expect(BigInt(total)).toBeGreaterThan(0n);
   expect(((await get('/api/ledger-log/checkpoint')) as LogCheckpoint).memos).toBe(true);
 
   const buyerWallet = newWallet();
@@ -83,6 +88,21 @@ it('the newest head is on the chain once a day, and its fee pauses no payouts', 
   await worker.log(later(2 * DAY_MS));
   await worker.log(later(2 * DAY_MS));
   expect(await memos()).toHaveLength(2);
+});
+
+it('the verification names each changed character of a memo', async () => {
+  const [head] = ((await get('/api/ledger-log/heads')) as LogHeadList).items.filter(
+    ({ memo }) => memo !== null,
+  );
+  const reader = kingdom.app.get(ChainReader, { strict: false });
+  const memo = (await reader.transaction(head!.memo!))!.memo!;
+  const key = parseVerifierKey(sha256, head!.key)!;
+  expect(await readMemoOf(memo, head!.note, key)).not.toBeNull();
+  const changed = [...memo].map(
+    (_, at) => memo.slice(0, at) + (memo[at] === 'a' ? 'b' : 'a') + memo.slice(at + 1),
+  );
+  const accepted = await Promise.all(changed.map((text) => readMemoOf(text, head!.note, key)));
+  expect(accepted.filter((said) => said !== null)).toEqual([]);
 });
 
 it('the verification names a memo that is another one', async () => {

@@ -5,11 +5,13 @@ import { brandWithPresale } from '../support/brand-with-rounds.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import { buyConfirmed, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
 import { paymentSecret } from '#features/chain-payments';
+import { compare, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
 
 /** A third of the vested share is unlocked: three steps of thirty days out of nine. */
 const START = new Date(Date.now() - 100 * DAY_MS).toISOString();
@@ -160,4 +162,22 @@ it('what a wallet is owed falls by what was paid', async () => {
   expect(held!.balance).toBe(vestedAmount - third(vestedAmount, 3));
   const claims: Claims = await kingdom.unitOfWork.run((tx) => worker.claims.of(tx, buyerWallet));
   expect(claims.claimable).toBe('0');
+});
+
+it('what wallets are owed is recomputed from public data, before, during and after a payout', async () => {
+  const agree = async () => {
+    await kingdom.watch();
+    await worker.proofs.write();
+    const facts = await readSite(kingdom.url);
+    const now = Math.floor(Date.parse(facts.at) / 1000);
+    return compare(recompute(facts, now), facts);
+  };
+  // The site makes the tree again after some seconds.
+  const untilAgreed = () => eventually(agree, ({ length }) => length === 0, 60_000);
+  const { id } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+  await untilAgreed();
+  await asBuyer({ id }).claim();
+  await untilAgreed();
+  await settlePayouts(kingdom, worker);
+  await untilAgreed();
 });

@@ -16,11 +16,15 @@ export const verifyLedgerLog: Command = {
   standsAlone: true,
   run: async (args, { print }) => {
     const { site, rpc } = optionsOf(args);
-    const { heads, leaves, memos, problems } = await verifyPublishedLog({
+    const { heads, leaves, memos, entitlements, problems } = await verifyPublishedLog({
       get: (path) => getFrom(site, path),
       ...(rpc !== undefined && { memoOf: memosAt(rpc) }),
     });
     for (const problem of problems) print(problem);
+    if (entitlements)
+      print(
+        `The newest memo: ${entitlements.total} base units are owed, by the tree with the root ${entitlements.root}`,
+      );
     const memosChecked = rpc === undefined ? '' : ` and ${memos} memos`;
     const verdict = problems.length === 0 ? 'agree' : `do not agree: ${problems.length} problems`;
     print(`${leaves} leaves, ${heads} signed heads${memosChecked} ${verdict}`);

@@ -27,7 +27,7 @@ export class LedgerLogApiModule {}
 
 /** Only the worker appends and signs. */
 @Module({
-  imports: [ChainModule, PayoutsModule, PayoutsWorkerModule],
+  imports: [ChainModule, LedgerModule, PayoutsModule, PayoutsWorkerModule],
   providers: [
     AppendLedgerLog,
     ForgetSaltsWhenAccountDeleted,

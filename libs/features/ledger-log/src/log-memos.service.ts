@@ -11,7 +11,11 @@ import {
   signedTransaction,
   SignerRefusal,
 } from '#money/chain';
-import { DAY_MS, LOGGER, type Tx, UnitOfWork } from '#platform';
+import { Ledger } from '#money/ledger';
+import { makeEntitlements } from '#features/presale';
+import { ALL_ROWS_MS, DAY_MS, LOGGER, type Tx, UnitOfWork } from '#platform';
+import { entitlementsLine, textOf } from './memo-text.js';
+import { LogKey } from './log-key.js';
 import { findLatestHead, type HeadRow } from './heads.repository.js';
 import { lockLog } from './log.repository.js';
 import { endMemo, findLastMemo, findOpenMemos, insertMemo, type NewMemo } from './memos.repository.js';
@@ -19,8 +23,8 @@ import { endMemo, findLastMemo, findOpenMemos, insertMemo, type NewMemo } from '
 const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
 
 /**
- * Puts the newest head into a memo on the chain once a day, so that nobody can rewrite the log for all its readers. Without a
- * signer, as in simulated mode, there are no memos.
+ * Puts the newest head into a memo on the chain once a day, with the root of who is owed what, so that neither can be rewritten for all
+ * readers. Without a signer, as in simulated mode, there are no memos.
  */
 @Injectable()
 export class LogMemos {
@@ -28,6 +32,8 @@ export class LogMemos {
     private readonly unitOfWork: UnitOfWork,
     private readonly chain: PayoutChain,
     private readonly reader: ChainReader,
+    private readonly ledger: Ledger,
+    private readonly key: LogKey,
     @Optional() @Inject(PAYOUT_SIGNER) private readonly signer: Signer | undefined,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -62,7 +68,7 @@ export class LogMemos {
   }
 
   private async write(signer: Signer, head: HeadRow, now: Date): Promise<void> {
-    const memo = await this.sign(signer, head).catch((error: unknown) => {
+    const memo = await this.sign(signer, head, now).catch((error: unknown) => {
       if (!(error instanceof SignerRefusal)) throw error;
       this.logger.warn({ reason: error.message }, 'the signer refuses the memo of the ledger’s log');
       return undefined;
@@ -77,17 +83,29 @@ export class LogMemos {
     if (isOurs) await this.chain.send(memo.wire);
   }
 
-  private async sign(signer: Signer, { size, note }: HeadRow): Promise<NewMemo> {
+  private async sign(signer: Signer, head: HeadRow, now: Date): Promise<NewMemo> {
+    const text = await this.textOf(head, now);
     const [unitPrice, block] = [await this.chain.unitPrice(signer.address), await this.chain.recentBlock()];
-    const message = memoMessage({ wallet: signer.address, text: note, unitPrice }, block);
+    const message = memoMessage({ wallet: signer.address, text, unitPrice }, block);
     const signature = await signer.sign(message);
     if (!isSignedBy(signer.address, message, signature))
       throw new Error('The signer returned a signature that is not the payout wallet’s');
     return {
-      size,
+      size: head.size,
       signature: bs58.encode(signature),
       wire: signedTransaction(message, signature),
       lastValidHeight: block.lastValidBlockHeight,
     };
+  }
+
+  /** The head's note, signed again with the root of the entitlements if its key is still the log's. */
+  private async textOf({ note, verifierKey }: HeadRow, now: Date): Promise<string> {
+    if (verifierKey !== this.key.verifierKey) return note;
+    const seconds = Math.floor(now.getTime() / 1000);
+    const { facts } = await this.unitOfWork.snapshot(
+      (tx) => makeEntitlements(tx, this.ledger, seconds),
+      ALL_ROWS_MS,
+    );
+    return this.key.note(textOf(note) + entitlementsLine(facts));
   }
 }

@@ -24,6 +24,7 @@ import {
 } from '#merkle-log';
 import { nodeName } from './log.repository.js';
 import { sha256, verifyEd25519 } from './log-key.js';
+import { type MemoText, readMemoOf } from './memo-text.js';
 
 /** Where the verifier reads. */
 export interface PublishedLog {
@@ -37,6 +38,8 @@ export interface PublishedLogReport {
   readonly heads: number;
   readonly leaves: number;
   readonly memos: number;
+  /** Who is owed what, as the newest memo that was read says it. */
+  readonly entitlements: MemoText['entitlements'];
   /** One sentence for each. */
   readonly problems: readonly string[];
 }
@@ -55,8 +58,9 @@ export async function verifyPublishedLog(log: PublishedLog): Promise<PublishedLo
   for (const [index, later] of heads.entries())
     if (index > 0) await checkConsistency(log, heads[index - 1]!, later, problems);
   const leaves = await checkRoots(log, heads, problems);
-  const memos = log.memoOf ? await checkMemos(log.memoOf, heads, problems) : 0;
-  return { heads: heads.length, leaves, memos, problems };
+  const memos = log.memoOf ? await checkMemos(log.memoOf, heads, problems) : [];
+  const entitlements = memos.at(-1)?.entitlements ?? null;
+  return { heads: heads.length, leaves, memos: memos.length, entitlements, problems };
 }
 
 const read = async <T extends z.ZodType>(log: PublishedLog, path: string, schema: T): Promise<z.infer<T>> =>
@@ -141,17 +145,21 @@ function problemOf(data: string): string | null {
   return [...sums.values()].every((sum) => sum === 0n) ? null : 'its entries do not sum to zero';
 }
 
-/** Returns the number of memos. */
+/** Returns what the memos say that belong to their heads, the oldest first. */
 async function checkMemos(
   memoOf: NonNullable<PublishedLog['memoOf']>,
   heads: readonly Signed[],
   problems: string[],
-): Promise<number> {
-  const withMemo = heads.filter(({ memo }) => memo !== null);
-  for (const { size, memo, note } of withMemo)
-    if ((await memoOf(memo!)) !== note)
-      problems.push(`Head ${size}: the transaction ${memo} does not have it as its memo`);
-  return withMemo.length;
+): Promise<MemoText[]> {
+  const found: MemoText[] = [];
+  for (const { size, memo, note, key } of heads) {
+    if (memo === null) continue;
+    const text = await memoOf(memo);
+    const said = text === null ? null : await readMemoOf(text, note, parseVerifierKey(sha256, key)!);
+    if (said) found.push(said);
+    else problems.push(`Head ${size}: the transaction ${memo} does not have it as its memo`);
+  }
+  return found;
 }
 
 /** A tree that keeps only its right edge. */

@@ -5,7 +5,7 @@ import type { Tx } from '#platform';
 import { type Leaf, type Tree, treeOf } from './entitlement-tree.js';
 import { findTerms } from './terms-versions.repository.js';
 import { comingUnlocks, sumOf, unlockedAt } from './vesting-policy.js';
-import { findAllOwingPurchases, type OwingPurchase } from './vesting.repository.js';
+import { findAllOwingPurchases, findOnTheWay, type OwingPurchase } from './vesting.repository.js';
 import { groupedBy, type ScheduleFinder, schedules } from './vesting.service.js';
 
 /** What all wallets are owed at one time. */
@@ -21,7 +21,7 @@ const PART = 1000;
 const MOST = 2n ** 64n;
 
 /**
- * Makes the tree of what the ledger owes to the buyers. Time decides what is locked; payouts take only what is unlocked, so
+ * Makes the tree of what the ledger owes to the buyers; what is on its way is owed until it lands. Time decides what is locked; payouts take only what is unlocked, so
  * what remains in a wallet's accounts beyond that is unlocked. The same ledger makes the same tree until the next unlock.
  * @param tx a snapshot, so that ledger and purchases agree
  * @param now in seconds since 1970
@@ -65,11 +65,14 @@ async function allPurchases(tx: Tx): Promise<OwingPurchase[]> {
   }
 }
 
-/** What stands in both accounts of each wallet. */
+/** What stands in both accounts of each wallet, and what is on its way to it. */
 async function heldFor(tx: Tx, ledger: Ledger, wallets: readonly string[]): Promise<bigint[]> {
   const release = await ledger.balancesUnder(tx, accounts.presaleRelease('').code);
   const vested = await ledger.balancesUnder(tx, accounts.presaleVested('').code);
-  return wallets.map((wallet) => (release.get(wallet) ?? 0n) + (vested.get(wallet) ?? 0n));
+  const onTheWay = await findOnTheWay(tx);
+  return wallets.map((wallet) =>
+    [release, vested, onTheWay].reduce((sum, held) => sum + (held.get(wallet) ?? 0n), 0n),
+  );
 }
 
 async function saleOf(tx: Tx): Promise<Pick<EntitlementTree, 'mode' | 'cluster' | 'mint' | 'decimals'>> {

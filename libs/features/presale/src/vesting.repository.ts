@@ -1,3 +1,4 @@
+import { PAYOUTS } from '#features/payouts';
 import { NEWEST, rows, type Tx } from '#platform';
 import type { OwedShares } from './vesting-policy.js';
 
@@ -38,6 +39,16 @@ export function findAllOwingPurchases(
     cursor,
     limit,
   ]);
+}
+
+/** What is on its way to buyers and has not landed, in base units by wallet. It is owed until then. */
+export async function findOnTheWay(tx: Tx): Promise<Map<string, bigint>> {
+  const found = await rows<{ wallet: string; amount: bigint }>(
+    tx,
+    `SELECT destination AS wallet, sum(amount)::bigint AS amount FROM ${PAYOUTS} p
+     WHERE state <> 'landed' AND kind IN ('release', 'claim') GROUP BY destination`,
+  );
+  return new Map(found.map(({ wallet, amount }) => [wallet, amount]));
 }
 
 /** The schedule and the end of the sale in each version of the terms; the schedule is null in the oldest versions. */

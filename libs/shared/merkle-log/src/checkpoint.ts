@@ -7,7 +7,7 @@ export interface Checkpoint extends TreeHead {
   readonly origin: string;
 }
 
-/** The text of a checkpoint. We write no extension lines, because monitors can't check them. */
+/** The text of a checkpoint, without extension lines, because monitors can't check them. */
 export const formatCheckpoint = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
