@@ -7,6 +7,8 @@ import { useOwnKingdom } from './own-kingdom.js';
 import { askForPurchase, expectCredited, openPayers, paymentLink } from './payments.js';
 import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
+import { chooser } from './wallets.js';
+import { playThroughApi } from './zoom.js';
 
 const DAY_MS = 86_400_000;
 const { payouts: words, withdrawals } = texts;
@@ -26,7 +28,7 @@ const schedule = brandWithPresale({
 });
 
 test.describe('a site that sends tokens and refunds', () => {
-  useOwnKingdom({ PAYMENTS_MODE: 'solana', BRAND_FILE: schedule.file });
+  useOwnKingdom({ PAYMENTS_MODE: 'solana', BRAND_FILE: schedule.file, WITHDRAWAL_MINIMUM: '1' });
   test.afterAll(() => schedule.erase());
 
   test('a buyer gets the release and the surplus by itself, and claims what is unlocked', async ({
@@ -62,10 +64,27 @@ test.describe('a site that sends tokens and refunds', () => {
     await expect(section.getByTestId('claimable')).toHaveText(
       tokens(formatUnits((8_000_000_000n * 4n) / 9n, 6)),
     );
-    await section.getByRole('button', { name: /./ }).filter({ hasText: brand.ticker }).click();
+    // The buyer has the page open in two browsers, and presses ten times in each.
+    const other = await browser.newContext({
+      storageState: await context.storageState(),
+      baseURL: process.env['E2E_BASE_URL']!,
+    });
+    const copy = await other.newPage();
+    await copy.goto('/presale/public');
+    const pressed = [section, copy.getByTestId('payouts')].map((shown) =>
+      shown
+        .getByRole('button', { name: /./ })
+        .filter({ hasText: brand.ticker })
+        .evaluate((button: HTMLElement) => {
+          for (let press = 0; press < 10; press += 1) button.click();
+        }),
+    );
+    await Promise.all(pressed);
     const claim = lines.filter({ hasText: t(words.kinds.claim) });
     await expect(claim).toContainText(t(words.states.landed), { timeout: 60_000 });
     await expect(section.getByTestId('claimable')).toHaveText(tokens('0'));
+    await expect(claim).toHaveCount(1);
+    await other.close();
     await expect(claim.getByRole('link', { name: t(words.own.transaction) })).toHaveAttribute(
       'href',
       /explorer/,
@@ -80,6 +99,32 @@ test.describe('a site that sends tokens and refunds', () => {
     await expect(section.getByTestId('withdrawable')).toHaveText(tokens('0'));
     await expect(section).toContainText(t(withdrawals.noWallet));
     await expectShownLayout(page);
+  });
+
+  test('a member withdraws earnings to a linked wallet', async ({ page, request }) => {
+    const email = await becomeMember(page, '/app/account');
+    const wallets = page.getByRole('region', { name: t(texts.account.wallets.heading) });
+    await wallets.getByRole('button', { name: t(texts.account.wallets.linkAny) }).click();
+    await chooser(page)
+      .getByRole('button', { name: t(texts.wallet.burner.name) })
+      .click();
+    await expect(wallets.getByRole('listitem')).toHaveCount(1);
+    await playThroughApi(request, email);
+    await page.goto('/app/wallet');
+    const section = page.getByRole('region', { name: t(withdrawals.heading) });
+    await expect(section.getByTestId('withdrawable')).not.toHaveText(tokens('0'));
+    const earned = (await section.getByTestId('withdrawable').innerText()).split(' ')[0]!;
+    await section.getByLabel(t(withdrawals.amount)).fill(earned);
+    await section.getByLabel(t(withdrawals.wallet)).click();
+    await page.getByRole('option').or(page.locator('.ant-select-item-option')).first().click();
+    await section.getByRole('button', { name: t(withdrawals.button) }).click();
+    const list = section.getByRole('list', { name: t(withdrawals.list) }).getByRole('listitem');
+    await expect(list).toContainText(t(words.states.landed), { timeout: 60_000 });
+    await expect(section.getByTestId('withdrawable')).toHaveText(tokens('0'));
+    await expect(list.getByRole('link', { name: t(words.own.transaction) })).toHaveAttribute(
+      'href',
+      /explorer/,
+    );
   });
 });
 

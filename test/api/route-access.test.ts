@@ -29,6 +29,7 @@ const PUBLIC_ROUTES = [
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /site.webmanifest',
+  'GET /verify-receipt.html',
   'GET /*',
   'GET /terminal',
   'GET /health/live',

@@ -173,7 +173,8 @@ it('what wallets are owed is recomputed from public data, before, during and aft
     return compare(recompute(facts, now), facts);
   };
   // The site makes the tree again after some seconds.
-  const untilAgreed = () => eventually(agree, ({ length }) => length === 0, 60_000);
+  const untilAgreed = () =>
+    expect(eventually(agree, ({ length }) => length === 0, 60_000)).resolves.toEqual([]);
   const { id } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
   await untilAgreed();
   await asBuyer({ id }).claim();
