@@ -99,7 +99,9 @@ export const behind =
     const config = call.params.find(
       (each): each is Config => typeof each === 'object' && !Array.isArray(each),
     );
-    const { result } = await forward({ method: 'getSlot', params: [{ commitment: config?.commitment }] });
+    // Statuses are of any commitment, and so of the newest slot.
+    const commitment = call.method === 'getSignatureStatuses' ? 'processed' : config?.commitment;
+    const { result } = await forward({ method: 'getSlot', params: [{ commitment }] });
     const contextSlot = (result as number) - slots;
     if (contextSlot < (config?.minContextSlot ?? 0)) {
       const message = 'Minimum context slot has not been reached';
