@@ -30,6 +30,7 @@ export class LedgerLog1763683200120 implements MigrationInterface {
         verifier_key text NOT NULL REFERENCES ledger_log_key,
         signed_at    timestamptz NOT NULL DEFAULT now()
       );
+      CREATE INDEX ledger_log_head_key ON ledger_log_head (verifier_key);
       CREATE TABLE ledger_log_memo (
         signature         text PRIMARY KEY,
         size              bigint NOT NULL REFERENCES ledger_log_head,
