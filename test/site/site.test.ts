@@ -152,7 +152,9 @@ describe('the site', () => {
       for (const text of [figures.remaining, form.heading, form.buy])
         expect(page).toContain(format(brand, text));
       expect(page).toMatch(/<input[^>]* name="wallet"/);
-      expect(await html(`${PSEUDO}/presale/public`)).toMatch(/⟦[^<]*⟧<\/dt><dd data-testid="sold"><a [^>]*>5,000,000/);
+      expect(await html(`${PSEUDO}/presale/public`)).toMatch(
+        /⟦[^<]*⟧<\/dt><dd data-testid="sold"><a [^>]*>5,000,000/,
+      );
     });
 
     it('is sent again only after its figures have changed, for example by a purchase', async () => {
