@@ -17,11 +17,11 @@ const money = () => localPlayMoney(process.env['E2E_SOLANA_RPC_URL']!);
 /** Asks for a gift in the form and waits for its payment. */
 async function ask(page: Page, amount: string, currency: 'token' | 'SOL'): Promise<void> {
   await page.goto('/love');
-  await page.getByLabel(t(love.payment.currency)).selectOption(currency);
+  await page.getByLabel(t(texts.giftPayment.currency)).selectOption(currency);
   const unit = currency === 'token' ? brand.ticker : currency;
-  await page.getByLabel(t(love.payment.amount, { unit })).fill(amount);
+  await page.getByLabel(t(texts.giftPayment.amount, { unit })).fill(amount);
   await page.getByLabel(t(love.form.message)).fill(`A gift in ${unit}`);
-  await page.getByRole('button', { name: t(love.payment.toPayment) }).click();
+  await page.getByRole('button', { name: t(texts.giftPayment.toPayment) }).click();
   await expect(standing(page)).toContainText(t(gift.stages.waiting.title));
 }
 

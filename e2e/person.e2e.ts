@@ -172,7 +172,7 @@ test('an operator verifies the books now, and reads that they agree', async ({ p
   const verification = section(page, ledger.verified.heading);
   const now = verification.getByRole('button', { name: t(ledger.verified.now) });
   const ran = verification.getByRole('list', { name: t(ledger.verified.runs) }).getByRole('listitem');
-  await expect(ran).toHaveCount(3);
+  await expect(ran).toHaveCount(5);
   await now.click();
   const { title, body } = ledger.verified.started;
   await expect(toast(page, 'status', title, t(body))).toBeVisible();

@@ -74,7 +74,7 @@ export class GiftNotFoundError extends DomainError {
   }
 }
 
-const tooSmall: Localizable = (brand) => format(brand, brand.texts.love.payment.tooSmall);
+const tooSmall: Localizable = (brand) => format(brand, brand.texts.giftPayment.tooSmall);
 
 /** So little is not credited on the chain. */
 export class GiftTooSmallError extends DomainError {

@@ -30,7 +30,7 @@ export const SITE_PAGES = [
     texts: ['presale'],
     laterTexts: ['chainPayment', 'saleTerms', 'unlocks', 'payouts'],
   },
-  { name: 'love', path: '/love', texts: ['love'], laterTexts: ['charity'] },
+  { name: 'love', path: '/love', texts: ['love'], laterTexts: ['charity', 'giftPayment'] },
   { name: 'vault', path: '/vault', texts: ['placeholders', 'comingSoon'] },
   { name: 'swap', path: '/swap', texts: ['placeholders', 'comingSoon', 'buying'] },
   { name: 'play', path: '/play', texts: ['placeholders', 'comingSoon', 'zoom'] },

@@ -17,7 +17,8 @@ import { useGiftPayment } from './use-gift-payment.js';
 import styles from './donation-form.module.css';
 
 const GiftPayment = withTexts(['chainPayment'], () => import('./gift-payment.js'));
-const { form: words, payment: own, invalidAmount, defaultMessage } = texts.love;
+const { form: words, invalidAmount, defaultMessage } = texts.love;
+const own = texts.giftPayment;
 const PRESETS = brand.donations.presets.love.map((amount) => ({ amount, label: grouped(amount) }));
 const EMPTY = { amount: '', message: '', currency: 'token' as GiftCurrency };
 const nameOf = (currency: GiftCurrency): string => (currency === 'token' ? brand.ticker : currency);

@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { lazyWhenNear } from '../../shared/lazy-when-near.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
+import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { DonationFeed } from './donation-feed.js';
@@ -11,7 +12,7 @@ import { ImpactTotals } from './impact-totals.js';
 import styles from './love-page.module.css';
 
 // Only sites that take payments on the chain load it.
-const GiftForm = lazy(() => import('./gift-form.js'));
+const GiftForm = withTexts(['giftPayment'], () => import('./gift-form.js'));
 const BELOW = 'below-the-gifts';
 const BelowTheGifts = lazyWhenNear(BELOW, () => import('./below-the-gifts.js'));
 const { love } = texts;
