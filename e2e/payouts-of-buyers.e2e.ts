@@ -42,6 +42,13 @@ test.describe('a site that sends tokens and refunds', () => {
     const page = await context.newPage();
     const payers = await openPayers();
     await askForPurchase(page, 'USDC');
+    // The buyer follows the payment in two browsers.
+    const other = await browser.newContext({
+      storageState: await context.storageState(),
+      baseURL: process.env['E2E_BASE_URL']!,
+    });
+    const copy = await other.newPage();
+    await copy.goto('/presale/public');
     const fields = new URL((await paymentLink(page)).replace(/^solana:/, 'https://pay/')).searchParams;
     const asked = parseUnits(fields.get('amount')!, MONEY_DECIMALS.USDC);
     await payers.pay(await payers.open(), null, {
@@ -64,13 +71,7 @@ test.describe('a site that sends tokens and refunds', () => {
     await expect(section.getByTestId('claimable')).toHaveText(
       tokens(formatUnits((8_000_000_000n * 4n) / 9n, 6)),
     );
-    // The buyer has the page open in two browsers, and presses ten times in each.
-    const other = await browser.newContext({
-      storageState: await context.storageState(),
-      baseURL: process.env['E2E_BASE_URL']!,
-    });
-    const copy = await other.newPage();
-    await copy.goto('/presale/public');
+    // The buyer presses ten times in each browser.
     const pressed = [section, copy.getByTestId('payouts')].map((shown) =>
       shown
         .getByRole('button', { name: /./ })
@@ -112,7 +113,7 @@ test.describe('a site that sends tokens and refunds', () => {
     await playThroughApi(request, email);
     await page.goto('/app/wallet');
     const section = page.getByRole('region', { name: t(withdrawals.heading) });
-    await expect(section.getByTestId('withdrawable')).not.toHaveText(tokens('0'));
+    await expect(section.getByTestId('withdrawable')).toHaveText(/^[1-9]/);
     const earned = (await section.getByTestId('withdrawable').innerText()).split(' ')[0]!;
     await section.getByLabel(t(withdrawals.amount)).fill(earned);
     await section.getByLabel(t(withdrawals.wallet)).click();
