@@ -175,5 +175,6 @@ export { SettingsVersions } from './live-settings/settings-versions.js';
 export { ValuesInForce } from './live-settings/values-in-force.js';
 export * from './tokens.js';
 export { findDifferences } from './verification/differences.repository.js';
+export { ScheduledVerifications } from './verification/scheduled-verifications.js';
 export * from './verification/verification.js';
 export { findVerifications, recordVerification } from './verification/verification.repository.js';

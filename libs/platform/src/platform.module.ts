@@ -45,6 +45,7 @@ import {
   SHARED_REDIS,
   STORAGE,
 } from './tokens.js';
+import { ScheduledVerifications } from './verification/scheduled-verifications.js';
 
 /** How long a collector of traces may delay the end of the process (milliseconds). */
 const FLUSH_MS = 2_000;
@@ -128,6 +129,7 @@ export class PlatformModule implements OnApplicationShutdown {
       HandlerRegistry,
       QueueFigures,
       ScheduleRuns,
+      ScheduledVerifications,
       Schedules,
       TwoPersons,
       Uploads,

@@ -1,16 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
-import {
-  ALL_ROWS_MS,
-  HOUR_MS,
-  LOGGER,
-  recordVerification,
-  type Schedule,
-  Scheduled,
-  Schedules,
-  UnitOfWork,
-} from '#platform';
+import { HOUR_MS, type Schedule, Scheduled, ScheduledVerifications, Schedules } from '#platform';
 import { verifyCharity } from './verify-charity.js';
 
 /** Recomputes the charity fund every hour and logs an error if it does not hold what it has received less what it has paid. */
@@ -19,8 +9,7 @@ import { verifyCharity } from './verify-charity.js';
 export class VerifyCharity implements Schedule {
   constructor(
     private readonly schedules: Schedules,
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly verifications: ScheduledVerifications,
   ) {}
 
   @Interval(HOUR_MS)
@@ -28,10 +17,10 @@ export class VerifyCharity implements Schedule {
     return this.schedules.due(this, HOUR_MS);
   }
 
-  async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot((tx) => verifyCharity(tx), ALL_ROWS_MS);
-    await recordVerification(this.unitOfWork.read, report);
-    if (report.ok) this.logger.info(report, 'the charity fund and its payments agree');
-    else this.logger.error(report, 'the charity fund and its payments do not agree');
+  run(): Promise<void> {
+    return this.verifications.run((tx) => verifyCharity(tx), {
+      ok: 'the charity fund and its payments agree',
+      wrong: 'the charity fund and its payments do not agree',
+    });
   }
 }

@@ -1,16 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
-import {
-  ALL_ROWS_MS,
-  HOUR_MS,
-  LOGGER,
-  recordVerification,
-  type Schedule,
-  Scheduled,
-  Schedules,
-  UnitOfWork,
-} from '#platform';
+import { HOUR_MS, type Schedule, Scheduled, ScheduledVerifications, Schedules } from '#platform';
 import { verifyDonations } from './verify-donations.js';
 
 /** Recounts the donations every hour and logs an error if totals, donations and ledger disagree. */
@@ -19,8 +9,7 @@ import { verifyDonations } from './verify-donations.js';
 export class VerifyDonations implements Schedule {
   constructor(
     private readonly schedules: Schedules,
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly verifications: ScheduledVerifications,
   ) {}
 
   @Interval(HOUR_MS)
@@ -28,10 +17,10 @@ export class VerifyDonations implements Schedule {
     return this.schedules.due(this, HOUR_MS);
   }
 
-  async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot((tx) => verifyDonations(tx), ALL_ROWS_MS);
-    await recordVerification(this.unitOfWork.read, report);
-    if (report.ok) this.logger.info(report, 'donations and ledger agree');
-    else this.logger.error(report, 'donations and ledger do not agree');
+  run(): Promise<void> {
+    return this.verifications.run((tx) => verifyDonations(tx), {
+      ok: 'donations and ledger agree',
+      wrong: 'donations and ledger do not agree',
+    });
   }
 }

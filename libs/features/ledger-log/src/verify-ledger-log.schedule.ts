@@ -1,17 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
-import {
-  ALL_ROWS_MS,
-  HOUR_MS,
-  LOGGER,
-  MAX_WAIT,
-  recordVerification,
-  type Schedule,
-  Scheduled,
-  Schedules,
-  UnitOfWork,
-} from '#platform';
+import { HOUR_MS, MAX_WAIT, type Schedule, Scheduled, ScheduledVerifications, Schedules } from '#platform';
 import { verifyLedgerLog } from './verify-ledger-log.js';
 
 /** Compares the log with the ledger every hour, and logs an error if they differ. */
@@ -20,8 +9,7 @@ import { verifyLedgerLog } from './verify-ledger-log.js';
 export class VerifyLedgerLog implements Schedule {
   constructor(
     private readonly schedules: Schedules,
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly verifications: ScheduledVerifications,
   ) {}
 
   @Interval(HOUR_MS)
@@ -29,13 +17,10 @@ export class VerifyLedgerLog implements Schedule {
     return this.schedules.due(this, HOUR_MS);
   }
 
-  async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot(
-      (tx) => verifyLedgerLog(tx, { maxWait: MAX_WAIT }),
-      ALL_ROWS_MS,
-    );
-    await recordVerification(this.unitOfWork.read, report);
-    if (report.ok) this.logger.info(report, 'the log of the ledger agrees with it');
-    else this.logger.error(report, 'the log of the ledger does not agree with it');
+  run(): Promise<void> {
+    return this.verifications.run((tx) => verifyLedgerLog(tx, { maxWait: MAX_WAIT }), {
+      ok: 'the log of the ledger agrees with it',
+      wrong: 'the log of the ledger does not agree with it',
+    });
   }
 }

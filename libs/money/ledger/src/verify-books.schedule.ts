@@ -1,16 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
-import {
-  ALL_ROWS_MS,
-  HOUR_MS,
-  LOGGER,
-  recordVerification,
-  type Schedule,
-  Scheduled,
-  Schedules,
-  UnitOfWork,
-} from '#platform';
+import { HOUR_MS, type Schedule, Scheduled, ScheduledVerifications, Schedules } from '#platform';
 import { verifyLedger } from './verify-ledger.js';
 
 /** Recomputes the whole ledger every hour, and logs an error if a figure does not follow from its postings. */
@@ -19,8 +9,7 @@ import { verifyLedger } from './verify-ledger.js';
 export class VerifyBooks implements Schedule {
   constructor(
     private readonly schedules: Schedules,
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly verifications: ScheduledVerifications,
   ) {}
 
   @Interval(HOUR_MS)
@@ -28,10 +17,10 @@ export class VerifyBooks implements Schedule {
     return this.schedules.due(this, HOUR_MS);
   }
 
-  async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot(verifyLedger, ALL_ROWS_MS);
-    await recordVerification(this.unitOfWork.read, report);
-    if (report.ok) this.logger.info(report, 'the books agree');
-    else this.logger.error(report, 'the books do not agree');
+  run(): Promise<void> {
+    return this.verifications.run(verifyLedger, {
+      ok: 'the books agree',
+      wrong: 'the books do not agree',
+    });
   }
 }
