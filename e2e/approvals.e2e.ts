@@ -5,6 +5,7 @@ import {
   anotherBrowser,
   becomeMember,
   PLAIN_PAGE,
+  giveRole,
   openPerson,
   openSignedIn,
   openWithSession,
@@ -50,13 +51,7 @@ test.describe('two persons', () => {
     await turnOn();
     await expect(page.getByText(t(settings.problems.twoAdmins))).toBeVisible();
 
-    await openPerson(page, secondEmail);
-    await choose(
-      page.getByRole('combobox', { name: t(person.role, { email: secondEmail }) }),
-      t(people.roles.admin),
-    );
-    await page.getByRole('button', { name: t(person.setRole) }).click();
-    await expect(toast(page, 'status', person.roleSet.title)).toBeVisible();
+    await giveRole(page, secondEmail, 'admin');
 
     ({ session: second, nextCode } = await addSecondFactor(secondEmail));
     ({ session: first } = await addSecondFactor(email, password));

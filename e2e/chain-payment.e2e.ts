@@ -1,22 +1,14 @@
-import { type APIRequestContext, type Browser, devices, type Page, request } from '@playwright/test';
+import { type Browser, devices, type Page } from '@playwright/test';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import {
-  type CreatedPurchase,
-  MONEY,
-  MONEY_DECIMALS,
-  type Money,
-  type Payment,
-  parseUnits,
-  formatUnits,
-} from '#contracts';
-import { Payers } from '../test/support/payers.js';
+import { MONEY, MONEY_DECIMALS, type Payment, parseUnits, formatUnits } from '#contracts';
+import type { Payers } from '../test/support/payers.js';
 import { amountField, buyButton, brand, openPresale, t, texts, WALLET } from './kingdom.js';
 import { anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { askForPurchase, expectCredited, payButton, paymentLink, standing } from './payments.js';
+import { askForPurchase, expectCredited, openPayers, payButton, paymentLink, standing } from './payments.js';
 import { overflow, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 import { chooser, installWallet, type OwnedWallet, toastWith } from './wallets.js';
@@ -31,30 +23,6 @@ const MINUTE_MS = 60_000;
 const knownUntil = new RegExp(t(texts.transfers.watch.known, { time: '.+' }));
 
 let payers: Payers;
-
-/** Opens wallets on the chain of the site under test. Its mints are those of purchases in them. */
-async function openPayers(): Promise<Payers> {
-  const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
-  const paymentIn = async (paymentCurrency: Money) => (await buyByApi(api, paymentCurrency)).payment!;
-  const [usdc, usdt] = await Promise.all([paymentIn('USDC'), paymentIn('USDT')]);
-  await api.dispose();
-  return new Payers({
-    rpcUrl: process.env['E2E_SOLANA_RPC_URL']!,
-    wsUrl: process.env['E2E_SOLANA_RPC_URL']!.replace('http', 'ws'),
-    usdcMint: usdc.mint!,
-    usdtMint: usdt.mint!,
-    paymentAddress: usdc.recipient,
-  });
-}
-
-async function buyByApi(api: APIRequestContext, paymentCurrency: Money): Promise<CreatedPurchase> {
-  const response = await api.post('/api/presale/purchases', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
-  });
-  expect(response.status()).toBe(202);
-  return (await response.json()) as CreatedPurchase;
-}
 
 async function chooseWallet(page: Page, { name }: OwnedWallet): Promise<void> {
   await chooser(page).getByRole('button', { name }).click();

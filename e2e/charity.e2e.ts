@@ -5,16 +5,16 @@ import {
   addSecondFactor,
   anotherBrowser,
   becomeMember,
-  openPerson,
+  giveRole,
   openWithSession,
   PLAIN_PAGE,
   toast,
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { choose, expectShownLayout, open, seriousViolations } from './site.js';
+import { expectShownLayout, open, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
-const { approvals, charity: words, pages, people, person } = texts.operations;
+const { approvals, charity: words, pages } = texts.operations;
 const { charity: shown } = texts;
 const BENEFICIARY = 'School of Kisumu';
 const PURPOSE = 'Books for the third form.';
@@ -45,13 +45,7 @@ test.describe('the charity fund', () => {
     const operatorEmail = await becomeMember(other, PLAIN_PAGE);
     ({ session: admin } = await addSecondFactor(email, password));
     await openWithSession(page, admin, PLAIN_PAGE);
-    await openPerson(page, operatorEmail);
-    await choose(
-      page.getByRole('combobox', { name: t(person.role, { email: operatorEmail }) }),
-      t(people.roles.operator),
-    );
-    await page.getByRole('button', { name: t(person.setRole) }).click();
-    await expect(toast(page, 'status', person.roleSet.title)).toBeVisible();
+    await giveRole(page, operatorEmail, 'operator');
     ({ session: operator } = await addSecondFactor(operatorEmail));
 
     const section = await openWhereItGoes(page);

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { openClient } from '../test/support/auth.js';
 import { earnToken } from '../test/support/captcha.js';
 import { brand, t, texts } from './kingdom.js';
+import { choose } from './site.js';
 import { expect } from './test.js';
 
 const { auth, captcha } = texts;
@@ -215,4 +216,13 @@ export async function openPerson(page: Page, email: string): Promise<void> {
   await expect(
     page.getByRole('combobox', { name: t(texts.operations.person.role, { email }) }),
   ).toBeVisible();
+}
+
+/** Finds an account in the operators' room, as `openPerson` does, and gives it a role. */
+export async function giveRole(page: Page, email: string, role: 'operator' | 'admin'): Promise<void> {
+  const { people, person } = texts.operations;
+  await openPerson(page, email);
+  await choose(page.getByRole('combobox', { name: t(person.role, { email }) }), t(people.roles[role]));
+  await page.getByRole('button', { name: t(person.setRole) }).click();
+  await expect(toast(page, 'status', person.roleSet.title)).toBeVisible();
 }

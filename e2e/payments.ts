@@ -1,4 +1,4 @@
-import { type Locator, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import type { CreatedPurchase, Money } from '#contracts';
 import { Payers } from '../test/support/payers.js';
@@ -40,17 +40,24 @@ export async function expectCredited(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: t(words.receipt) })).toHaveAttribute('href', /^\/receipts\//);
 }
 
+/** Asks for 10,000 tokens through the API, to be paid on the chain. */
+export async function requestPurchase(
+  api: APIRequestContext,
+  paymentCurrency: Money,
+): Promise<CreatedPurchase> {
+  const response = await api.post('/api/presale/purchases', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
+  });
+  expect(response.status()).toBe(202);
+  return (await response.json()) as CreatedPurchase;
+}
+
 /** Opens wallets on the chain of the site under test. Its mints are those of purchases in them. */
 export async function openPayers(): Promise<Payers> {
   const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
-  const mintOf = async (paymentCurrency: 'USDC' | 'USDT') => {
-    const response = await api.post('/api/presale/purchases', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
-    });
-    return ((await response.json()) as CreatedPurchase).payment!;
-  };
-  const [usdc, usdt] = [await mintOf('USDC'), await mintOf('USDT')];
+  const paymentIn = async (currency: Money) => (await requestPurchase(api, currency)).payment!;
+  const [usdc, usdt] = await Promise.all([paymentIn('USDC'), paymentIn('USDT')]);
   await api.dispose();
   return new Payers({
     rpcUrl: process.env['E2E_SOLANA_RPC_URL']!,

@@ -1,22 +1,22 @@
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
-import { type CreatedPurchase, decimalsOf, formatUnits, parseUnits } from '#contracts';
-import { Payers } from '../test/support/payers.js';
-import { brand, t, texts, WALLET } from './kingdom.js';
+import { decimalsOf, formatUnits, parseUnits } from '#contracts';
+import type { Payers } from '../test/support/payers.js';
+import { brand, t, texts } from './kingdom.js';
 import {
   addSecondFactor,
   anotherBrowser,
   becomeMember,
-  openPerson,
+  giveRole,
   openWithSession,
   PLAIN_PAGE,
   toast,
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { choose, overflow, seriousViolations, VIEWS } from './site.js';
+import { openPayers, requestPurchase } from './payments.js';
+import { overflow, seriousViolations, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
-const { overview, pages, people, person, reason, approvals } = texts.operations;
+const { overview, pages, reason, approvals } = texts.operations;
 const { payouts: words, search } = texts.operations;
 const { kinds, problems, refusals, states } = texts.payouts;
 const LIST = '/admin/payouts?kind=refund';
@@ -31,15 +31,6 @@ interface Refund {
 
 let payers: Payers;
 
-async function askForPurchase(api: APIRequestContext, paymentCurrency: 'USDC' | 'USDT') {
-  const response = await api.post('/api/presale/purchases', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { tokenAmount: '10000', paymentCurrency, buyerWallet: WALLET },
-  });
-  expect(response.status()).toBe(202);
-  return (await response.json()) as CreatedPurchase;
-}
-
 async function withApi<T>(call: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const api = await request.newContext({ baseURL: process.env['E2E_BASE_URL']! });
   try {
@@ -49,24 +40,10 @@ async function withApi<T>(call: (api: APIRequestContext) => Promise<T>): Promise
   }
 }
 
-/** Opens wallets on the kingdom's chain. Its mints are those of purchases in them. */
-const openPayers = (): Promise<Payers> =>
-  withApi(async (api) => {
-    const [usdc, usdt] = [await askForPurchase(api, 'USDC'), await askForPurchase(api, 'USDT')];
-    const rpcUrl = process.env['E2E_SOLANA_RPC_URL']!;
-    return new Payers({
-      rpcUrl,
-      wsUrl: rpcUrl.replace('http', 'ws'),
-      usdcMint: usdc.payment!.mint!,
-      usdtMint: usdt.payment!.mint!,
-      paymentAddress: usdc.payment!.recipient,
-    });
-  });
-
 /** Pays whole USDC more for a purchase than is asked, so that the surplus is owed to the payer. */
 const overpay = (surplus: string): Promise<Refund> =>
   withApi(async (api) => {
-    const { payment } = await askForPurchase(api, 'USDC');
+    const { payment } = await requestPurchase(api, 'USDC');
     const payer = await payers.open();
     const amount = parseUnits(surplus, decimalsOf('USDC', brand.token.decimals));
     const due = parseUnits(payment!.due, decimalsOf('USDC', brand.token.decimals));
@@ -120,13 +97,7 @@ test.describe('payouts', () => {
     secondEmail = await becomeMember(other, PLAIN_PAGE);
     ({ session: first } = await addSecondFactor(email, password));
     await openWithSession(page, first, PLAIN_PAGE);
-    await openPerson(page, secondEmail);
-    await choose(
-      page.getByRole('combobox', { name: t(person.role, { email: secondEmail }) }),
-      t(people.roles.operator),
-    );
-    await page.getByRole('button', { name: t(person.setRole) }).click();
-    await expect(toast(page, 'status', person.roleSet.title)).toBeVisible();
+    await giveRole(page, secondEmail, 'operator');
     ({ session: second, nextCode } = await addSecondFactor(secondEmail));
 
     await page.goto(LIST);

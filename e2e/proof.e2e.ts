@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
-import {
-  type CreatedPurchase,
-  SALE_FIGURES,
-  type SaleVerificationState,
-  saleVerificationStateSchema,
-} from '#contracts';
+import { SALE_FIGURES, type SaleVerificationState, saleVerificationStateSchema } from '#contracts';
 import { accessTokenOf, call } from '../test/support/auth.js';
-import { openPresale, t, texts, WALLET } from './kingdom.js';
+import { openPresale, t, texts } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { openPayers } from './payments.js';
+import { openPayers, requestPurchase } from './payments.js';
 import { expectAccessibleLayout, expectExternal, expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
@@ -88,11 +82,7 @@ test.describe('with payments on the chain', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const payers = await openPayers();
-    const response = await page.request.post('/api/presale/purchases', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { tokenAmount: '10000', paymentCurrency: 'USDC', buyerWallet: WALLET },
-    });
-    await payers.pay(await payers.open(), ((await response.json()) as CreatedPurchase).payment);
+    await payers.pay(await payers.open(), (await requestPurchase(page.request, 'USDC')).payment);
     const { latest: run, key, site } = await checkedWith(page, 1);
     expect(run).toMatchObject({ differences: 0, findings: [] });
     await open(page, '/proof');
