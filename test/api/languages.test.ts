@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Brand, format, localized } from '#brand';
-import type { CreatedPurchase, Presale } from '#contracts';
+import type { CreatedPurchase } from '#contracts';
 import { groupDigits } from '#contracts';
 import { rows } from '#platform';
 import { writeTwoLanguages } from '../brand/two-languages.js';
@@ -8,7 +8,7 @@ import { anEmail, call, mailedLink, openClient, openLink, PASSWORD, signUpMember
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { newWallet, purchaseInput } from '../support/purchases.js';
+import { newWallet, purchaseInput, saleIsRead } from '../support/purchases.js';
 import { sendRaw } from '../support/raw-http.js';
 
 const both = writeTwoLanguages(brand.texts);
@@ -25,10 +25,7 @@ describe('the server uses its reader’s language', () => {
       env: { BRAND_FILE: both.file, AUTH_CAPTCHA_ENDPOINTS: '' },
     });
     await kingdom.startWorker();
-    await eventually(
-      () => call(kingdom, 'GET', '/api/presale'),
-      ({ body }) => (body as unknown as Presale).soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
   });
   afterAll(async () => {
     await kingdom.close();

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
-import { type Presale, type Purchase, SITE_PAGES } from '#contracts';
+import { type Purchase, SITE_PAGES } from '#contracts';
 import { projectRoot } from '#platform';
 import { lintBrand } from '#brand/lint-brand';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { accessTokenOf } from '../support/auth.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { buy, settled } from '../support/purchases.js';
+import { buy, settled, saleIsRead } from '../support/purchases.js';
 import { type AnotherBrand, writeAnotherBrand } from './another-brand.js';
 
 const BUILD = join(projectRoot, 'dist/web');
@@ -36,10 +36,7 @@ describe('the product under another brand', () => {
     another = writeAnotherBrand(original);
     kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: another.file } });
     await kingdom.startWorker();
-    await eventually(
-      async () => (await (await get('/api/presale')).json()) as Presale,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     purchase = await settled(kingdom, (await buy(kingdom, { buyerEmail: 'buyer@example.org' })).body);
   });
   afterAll(async () => {

@@ -4,10 +4,9 @@ import { rows } from '#platform';
 import { accessTokenOf, anEmail, call, PASSWORD } from '../support/auth.js';
 import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
-import { buy, purchaseInput, settled } from '../support/purchases.js';
+import { buy, purchaseInput, settled, saleIsRead } from '../support/purchases.js';
 
 const quote = async (kingdom: Pick<Kingdom, 'url'>, headers: Record<string, string>, input: object = {}) => {
   const { status, body } = await call(kingdom, 'POST', '/api/presale/purchases', {
@@ -148,10 +147,7 @@ describe('accepted terms', () => {
     kingdom = await startKingdom({ databaseUrl: database.url, env: { REQUIRE_ACCEPTED_TERMS: 'true' } });
     await kingdom.startWorker();
     // Nothing is sold before the worker has read the sale's figures.
-    await eventually(
-      async () => (await call(kingdom, 'GET', '/api/presale')).body as unknown as Presale,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
   });
   afterAll(() => kingdom.close());
 

@@ -14,7 +14,7 @@ import { differencesIn } from '../support/differences.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { openTcpProxy } from '../support/tcp-proxy.js';
-import { allEffects, buy, newWallet } from '../support/purchases.js';
+import { allEffects, buy, newWallet, saleIsRead } from '../support/purchases.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 
 /** How long each engine is stopped. This is the fault itself, not a wait for a result. */
@@ -41,11 +41,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
     redis = engine === 'redis' ? await startRedis() : undefined;
     kingdom = await startKingdom({ databaseUrl: url.href, redisUrl: redis?.url });
     await kingdom.startWorker();
-    await eventually(
-      async () =>
-        (await fetch(`${kingdom.url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
   });
   afterAll(async () => {
     await kingdom.close();

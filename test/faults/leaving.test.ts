@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { Gate } from '../support/gate.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { ownPort } from '../support/own-port.js';
-import { postJson, purchaseInput } from '../support/purchases.js';
+import { postJson, purchaseInput, saleIsRead } from '../support/purchases.js';
 import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js';
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
@@ -51,10 +51,7 @@ describe('an API that is asked to stop', () => {
   });
 
   it('reports that it is not ready, keeps serving, and responds to accepted requests', async () => {
-    await eventually(
-      async () => (await fetch(`${url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead({ url });
     const agent = new Agent({ keepAlive: true });
     expect(await getOverAgent(`${url}/api/presale`, agent)).toEqual({
       status: 200,

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { Gate } from '../support/gate.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { ownPort } from '../support/own-port.js';
-import { buy } from '../support/purchases.js';
+import { buy, saleIsRead } from '../support/purchases.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js';
 
@@ -49,11 +49,7 @@ describe('a program that is asked to stop ends within ten seconds:', () => {
 
   it('a worker with a handler that hangs', async () => {
     const { program } = await start('worker');
-    await eventually(
-      async () =>
-        (await fetch(`${kingdom.url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     await settling.close();
     expect((await buy(kingdom)).status).toBe(202);
     await settling.waitUntilReached();

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { differencesIn } from '../support/differences.js';
 import { freshDatabase } from '../support/database.js';
 import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
-import { eventually } from '../support/eventually.js';
 import { Gate } from '../support/gate.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { allEffects, buy, effectsOf, settled } from '../support/purchases.js';
+import { allEffects, buy, effectsOf, settled, saleIsRead } from '../support/purchases.js';
 import { spawnWorker } from '../support/worker-process.js';
 
 describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
@@ -27,11 +26,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
 
   it('loses and repeats no effect, whether it is killed before its handler, inside it or after its effect', async () => {
     const first = spawnWorker(kingdom.env);
-    await eventually(
-      async () =>
-        (await fetch(`${kingdom.url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     await first.kill();
 
     // A purchase is accepted while no worker runs, so its handler has not started.

@@ -21,10 +21,9 @@ import { rowsOf, schemaOf, sourceOf, withClient } from '../support/backups.js';
 import { emptyDatabase, freshDatabase } from '../support/database.js';
 import { differencesSeenBy } from '../support/differences.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
-import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
-import { buy, settled } from '../support/purchases.js';
+import { buy, settled, saleIsRead } from '../support/purchases.js';
 import { PDF, PNG } from '../support/receipt-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kingdom-keeping-'));
@@ -63,10 +62,7 @@ describe.each(ENGINES)('a kingdom whose queues are on %s', (engine) => {
     const redisUrl = await emptyRedisOf(engine);
     kingdom = await startKingdom({ databaseUrl: database.url, ...(redisUrl && { redisUrl }) });
     await kingdom.startWorker();
-    await eventually(
-      async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as { soldTokens: string | null },
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     for (const bytes of [PNG, PDF]) await notifyPayment(kingdom, {}, { bytes });
   });
   afterAll(() => kingdom.close());

@@ -21,7 +21,7 @@ import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment, type ReceiptFile } from '../support/manual-payments.js';
-import { allEffects, effectsOf, newWallet } from '../support/purchases.js';
+import { allEffects, effectsOf, newWallet, saleIsRead } from '../support/purchases.js';
 import { JPEG, PDF, PNG } from '../support/receipt-files.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -87,10 +87,7 @@ describe('manual payments', () => {
       env: { LOG_LEVEL: 'info', LOG_FILE: logFile },
     });
     await kingdom.startWorker();
-    await eventually(
-      () => get<Presale>('/api/presale'),
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     admin = await accessTokenOf(kingdom, ADMIN);
     operator = await allowed('operator');
     member = (await allowed('user')).token;

@@ -23,6 +23,7 @@ import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { joinTeam, type TeamMember } from '../support/team.js';
+import { saleIsRead } from '../support/purchases.js';
 
 const APPROVALS = '/api/admin/approvals';
 const SETTINGS = '/api/admin/settings';
@@ -98,8 +99,7 @@ beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url });
   // Payments are approved only while the sale's figures are known, which a worker reads.
   await kingdom.startWorker();
-  const sale = async () => (await call(kingdom, 'GET', '/api/presale')).body as unknown as Presale;
-  await eventually(sale, ({ soldTokens }) => soldTokens !== null);
+  await saleIsRead(kingdom);
   ada = await joinTeam(kingdom, 'ada', 'admin');
   operator = await joinTeam(kingdom, 'otto', 'operator');
 });

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { type DonationTotals, type Presale, REALTIME_PATH } from '#contracts';
+import { type DonationTotals, REALTIME_PATH } from '#contracts';
 import { type ClientMessage, REALTIME_BUS, type RealtimeBus, rows } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { signUpMember } from '../support/auth.js';
@@ -13,7 +13,7 @@ import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { openPlatform } from '../support/platform.js';
-import { buy } from '../support/purchases.js';
+import { buy, saleIsRead } from '../support/purchases.js';
 import { openSocket } from '../support/socket.js';
 
 const message = (donationId: string): ClientMessage<'donation.recorded'> => ({
@@ -112,10 +112,7 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
     await second.listen(0, '127.0.0.1');
     urls = [kingdom.url, await second.getUrl()];
     await kingdom.startWorker();
-    await eventually(
-      async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     sockets = urls.map((url) => io(url, { path: REALTIME_PATH, transports: ['websocket'] }));
     await eventually(
       () => Promise.resolve(sockets),

@@ -5,14 +5,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Presale, Trace } from '#contracts';
+import type { Trace } from '#contracts';
 import { flushTraces, projectRoot } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { purchaseInput } from '../support/purchases.js';
+import { purchaseInput, saleIsRead } from '../support/purchases.js';
 import { openTraceCollector } from '../support/trace-collector.js';
 
 let collector: Awaited<ReturnType<typeof openTraceCollector>>;
@@ -46,10 +46,7 @@ describe.each(ENGINES)('traces, queues on %s', (engine) => {
     });
     await kingdom.startWorker();
     // Purchases are refused until the worker has read the chain.
-    await eventually(
-      async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
   });
   afterAll(async () => {
     await kingdom.close();

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Presale } from '#contracts';
 import { freshDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { allEffects, buy, newWallet } from '../support/purchases.js';
+import { allEffects, buy, newWallet, saleIsRead } from '../support/purchases.js';
 
 const database = freshDatabase();
 let kingdom: Kingdom;
@@ -15,10 +13,7 @@ afterAll(() => kingdom.close());
 
 it('purchases without an address that are handled together reach the team in one mail, the others in their own', async () => {
   const worker = await kingdom.startWorker();
-  await eventually(
-    async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
-    ({ soldTokens }) => soldTokens !== null,
-  );
+  await saleIsRead(kingdom);
   await worker.close();
   const wallets = [newWallet(), newWallet(), newWallet()];
   for (const buyerWallet of wallets) expect((await buy(kingdom, { buyerWallet })).status).toBe(202);

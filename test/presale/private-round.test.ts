@@ -3,12 +3,11 @@ import { hashSync } from '@node-rs/argon2';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config, ErrorBody, Presale, PresalePass } from '#contracts';
+import type { Config, ErrorBody, PresalePass } from '#contracts';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { purchaseInput } from '../support/purchases.js';
+import { purchaseInput, saleIsRead } from '../support/purchases.js';
 
 const CODE = 'open the old gate';
 
@@ -35,11 +34,6 @@ const roundOf = async ({ unitOfWork }: Kingdom, id: string) =>
   (
     await rows<{ round: string }>(unitOfWork.read, `SELECT round FROM presale_purchase WHERE id = $1`, [id])
   )[0]?.round;
-const figuresOf = (kingdom: Kingdom) =>
-  eventually(
-    async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
-    ({ soldTokens }) => soldTokens !== null,
-  );
 
 describe('the private round (reading D6)', () => {
   const database = freshDatabase();
@@ -50,7 +44,7 @@ describe('the private round (reading D6)', () => {
     const env = { PRESALE_PRIVATE_CODE: ` ${CODE} `, LOG_LEVEL: 'trace', LOG_FILE: logFile };
     kingdom = await startKingdom({ databaseUrl: database.url, env });
     await kingdom.startWorker();
-    await figuresOf(kingdom);
+    await saleIsRead(kingdom);
   });
   afterAll(async () => {
     await kingdom.close();
@@ -129,7 +123,7 @@ describe('without a private code', () => {
   beforeAll(async () => {
     kingdom = await startKingdom({ databaseUrl: database.url });
     await kingdom.startWorker();
-    await figuresOf(kingdom);
+    await saleIsRead(kingdom);
   });
   afterAll(() => kingdom.close());
 

@@ -15,6 +15,7 @@ import {
   purchaseInput,
   readPurchase,
   settled,
+  saleIsRead,
 } from '../support/purchases.js';
 
 describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
@@ -30,10 +31,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
       env: { DEMO_DATA: 'true' },
     });
     await kingdom.startWorker();
-    await eventually(
-      () => get<Presale>('/api/presale'),
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
   });
   afterAll(() => kingdom.close());
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Presale } from '#contracts';
 import { freshDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { newWallet, purchaseInput } from '../support/purchases.js';
+import { newWallet, purchaseInput, saleIsRead } from '../support/purchases.js';
 
 const database = freshDatabase();
 let kingdom: Kingdom;
@@ -17,10 +15,7 @@ beforeAll(async () => {
     env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'true' },
   });
   await kingdom.startWorker();
-  await eventually(
-    async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
-    ({ soldTokens }) => soldTokens !== null,
-  );
+  await saleIsRead(kingdom);
 });
 afterAll(() => kingdom.close());
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, Presale } from '#contracts';
+import type { ErrorBody } from '#contracts';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { newWallet, purchaseInput } from '../support/purchases.js';
+import { newWallet, purchaseInput, saleIsRead } from '../support/purchases.js';
 
 const valid = purchaseInput({ buyerWallet: newWallet() });
 const json = (overrides: object): string => JSON.stringify({ ...valid, ...overrides });
@@ -74,10 +73,7 @@ describe('refused input changes nothing and is not logged as an error:', () => {
       env: { LOG_LEVEL: 'info', LOG_FILE: logFile },
     });
     const worker = await kingdom.startWorker();
-    await eventually(
-      async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
-      ({ soldTokens }) => soldTokens !== null,
-    );
+    await saleIsRead(kingdom);
     await worker.close();
   });
   afterAll(async () => {

@@ -4,9 +4,8 @@ import { parseUnits, type Presale, type PresalePass } from '#contracts';
 import { brandWithRounds } from '../support/brand-with-rounds.js';
 import { freshDatabase } from '../support/database.js';
 import { differencesIn } from '../support/differences.js';
-import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { allEffects, buy, newWallet, purchaseInput } from '../support/purchases.js';
+import { allEffects, buy, newWallet, purchaseInput, saleIsRead } from '../support/purchases.js';
 
 const CODE = 'open the old gate';
 const PRIVATE = { price: '0.0005', minAmount: '5000', maxAmount: '20000', cap: '50000', walletLimit: null };
@@ -20,7 +19,7 @@ const open =
     const own = { BRAND_FILE: limited.file, PRESALE_PRIVATE_CODE: CODE, ...env };
     kingdom = await startKingdom({ databaseUrl, env: own });
     await kingdom.startWorker();
-    await eventually(presale, ({ soldTokens }) => soldTokens !== null);
+    await saleIsRead(kingdom);
   };
 const presale = async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale;
 

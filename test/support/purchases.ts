@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@solana/web3.js';
-import type { CreatedPurchase, Purchase } from '#contracts';
+import type { CreatedPurchase, Presale, Purchase } from '#contracts';
 import { rows } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
@@ -39,7 +39,14 @@ export async function postJson<T>(
   };
 }
 
-/** Buys. A kingdom whose worker has just started is asked again until it has read the sale's figures. */
+/** Waits until the worker has read the sale's figures, and returns them. Before that, purchases are refused. */
+export const saleIsRead = ({ url }: Pick<Kingdom, 'url'>): Promise<Presale> =>
+  eventually(
+    async () => (await (await fetch(`${url}/api/presale`)).json()) as Presale,
+    ({ soldTokens }) => soldTokens !== null,
+  );
+
+/** Buys. A kingdom whose worker has just started is asked again once it has read the sale's figures. */
 export async function buy(
   kingdom: Kingdom,
   overrides: object = {},
@@ -50,7 +57,8 @@ export async function buy(
     postJson<CreatedPurchase & { code?: string }>(`${kingdom.url}/api/presale/purchases`, input, key);
   const answer = await ask();
   if (!kingdom.hasWorker || answer.body.code !== 'FIGURES_UNAVAILABLE') return answer;
-  return eventually(ask, ({ body }) => body.code !== 'FIGURES_UNAVAILABLE');
+  await saleIsRead(kingdom);
+  return ask();
 }
 
 export async function readPurchase(kingdom: Kingdom, { id, secret }: CreatedPurchase): Promise<Purchase> {
