@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { MONEY_DECIMALS, parseUnits } from '#contracts';
 import { DAY_MS } from '#platform';
 import { call } from '../support/auth.js';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
@@ -11,7 +10,7 @@ import { eventually } from '../support/eventually.js';
 import { KilledProgram, kindByTables } from '../support/killed-program.js';
 import { ownPort } from '../support/own-port.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
-import { findStored, newWallet, sharesOf, startPayoutKingdom, tokensOf, usdcOf } from '../support/payouts.js';
+import { findStored, overpay, sharesOf, startPayoutKingdom, tokensOf, usdcOf } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
 
 /*
@@ -89,12 +88,7 @@ const insist = <T extends { status: number }>(send: () => Promise<T>): Promise<T
 
 /** A buyer who has paid too much, and a member with earnings: what they ask for, and what they must have got in the end. */
 async function newcomers() {
-  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
-  const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
-  const payer = await kingdom.payer();
-  const from = payer.publicKey.toBase58();
-  const held = await usdcOf(kingdom, from);
-  const signature = await kingdom.pay(payer, purchase, { amount: due + SURPLUS });
+  const { purchase, signature, payer, held, due } = await overpay(kingdom, SURPLUS);
   await eventually(
     () => kingdom.read(purchase),
     ({ status }) => status === 'confirmed',
@@ -121,7 +115,7 @@ async function newcomers() {
       );
       expect(await tokensOf(kingdom, buyerWallet)).toBe(releaseAmount + vestedAmount / 3n);
       expect(await tokensOf(kingdom, member.wallet)).toBe(units(WITHDRAWN));
-      expect(await usdcOf(kingdom, from)).toBe(held - due);
+      expect(await usdcOf(kingdom, payer)).toBe(held - due);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { MONEY_DECIMALS, parseUnits } from '#contracts';
 import { PayoutChain } from '#money/chain';
 import { DAY_MS } from '#platform';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
@@ -11,7 +10,7 @@ import { earner, units } from '../support/earners.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
-  newWallet,
+  overpay,
   settlePayouts,
   sharesOf,
   startPayoutKingdom,
@@ -74,12 +73,7 @@ async function restart(): Promise<void> {
 
 /** A buyer who has paid too much and a member with earnings. What they hold is only ever read from the chain. */
 async function newcomers() {
-  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
-  const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
-  const payer = await kingdom.payer();
-  const from = payer.publicKey.toBase58();
-  const held = await usdcOf(kingdom, from);
-  await kingdom.pay(payer, purchase, { amount: due + SURPLUS });
+  const { purchase, payer, held, due } = await overpay(kingdom, SURPLUS);
   await kingdom.watch();
   const { id, buyerWallet, releaseAmount, vestedAmount } = await sharesOf(kingdom, purchase);
   const member = await earner(kingdom, EARNED);
@@ -94,7 +88,7 @@ async function newcomers() {
     holdings: async () => ({
       bought: await tokensOf(kingdom, buyerWallet),
       earned: await tokensOf(kingdom, member.wallet),
-      refunded: (await usdcOf(kingdom, from)) - (held - due - SURPLUS),
+      refunded: (await usdcOf(kingdom, payer)) - (held - due - SURPLUS),
     }),
     /** The most that may have been paid by now. */
     most: () => ({

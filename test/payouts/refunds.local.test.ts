@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemProgram } from '@solana/web3.js';
 import { randomUUID } from 'node:crypto';
-import { decimalsOf, type ListedPayout, parseUnits, type PayoutWalletView } from '#contracts';
+import type { ListedPayout, PayoutWalletView } from '#contracts';
 import { payoutKey } from '#localnet';
 import { KeySigner } from '#money/chain';
 import { rows } from '#platform';
@@ -14,6 +14,7 @@ import { openPaymentServices, type PaymentServices } from '../support/payment-se
 import {
   findStored,
   newWallet,
+  overpay,
   payoutKeypair,
   settlePayouts,
   startPayoutKingdom,
@@ -62,19 +63,16 @@ const approve = (id: string, token = one) =>
   admin<{ code?: string }>('POST', `/${id}/approve`, { token, body: { reason: 'checked by phone' } });
 
 /** Pays more for a purchase than is asked, so that the surplus is owed to the payer. Returns the refund and who paid. */
-async function overpay(surplus: bigint) {
-  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
-  const payer = await kingdom.payer();
-  const due = parseUnits(purchase.payment!.due, decimalsOf('USDC', 6));
-  const signature = await kingdom.pay(payer, purchase, { amount: due + surplus });
+async function refundOf(surplus: bigint) {
+  const { payer, purchase, signature } = await overpay(kingdom, surplus);
   await kingdom.watch();
   const find = async () => (await findStored(kingdom, `refund/${signature}/%`))[0]!;
-  return { payer: payer.publicKey.toBase58(), purchase, find };
+  return { payer, purchase, find };
 }
 
 describe('a refund', () => {
   it('66: goes to the payer by itself, and the operator’s account is as before', async () => {
-    const { payer, find } = await overpay(50_000_000n);
+    const { payer, find } = await refundOf(50_000_000n);
     const before = await usdcOf(kingdom, payer);
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'landed', destination: payer, amount: 50_000_000n });
@@ -87,7 +85,7 @@ describe('a refund', () => {
   });
 
   it('66: below the minimum waits, and goes out when one person approves it', async () => {
-    const { find } = await overpay(500_000n);
+    const { find } = await refundOf(500_000n);
     await settlePayouts(kingdom, worker);
     const { id } = await find();
     expect(await find()).toMatchObject({ state: 'due', problem: 'below-minimum' });
@@ -97,7 +95,7 @@ describe('a refund', () => {
   });
 
   it('66: to a wallet that can’t take it, such as a mint, is not sent', async () => {
-    const { find } = await overpay(20_000_000n);
+    const { find } = await refundOf(20_000_000n);
     const { id } = await find();
     await kingdom.unitOfWork.read.query(`UPDATE payout SET destination = $2 WHERE id = $1`, [
       id,
@@ -108,7 +106,7 @@ describe('a refund', () => {
   });
 
   it('67: above the limit goes out once, although two persons approve it at once', async () => {
-    const { payer, find } = await overpay(150_000_000n);
+    const { payer, find } = await refundOf(150_000_000n);
     await settlePayouts(kingdom, worker);
     const { id } = await find();
     expect(await find()).toMatchObject({ state: 'due', problem: 'approval' });
@@ -120,7 +118,7 @@ describe('a refund', () => {
   });
 
   it('76: far above the limit needs two persons, and one of them can’t be both', async () => {
-    const { find } = await overpay(1_200_000_000n);
+    const { find } = await refundOf(1_200_000_000n);
     await settlePayouts(kingdom, worker);
     const { id } = await find();
     expect(await find()).toMatchObject({ state: 'due', problem: 'two-approvals' });
@@ -137,7 +135,7 @@ describe('a refund', () => {
   });
 
   it('76: over the day’s limit waits until there is room', async () => {
-    const refunds = [await overpay(90_000_000n), await overpay(90_000_000n)];
+    const refunds = [await refundOf(90_000_000n), await refundOf(90_000_000n)];
     await kingdom.unitOfWork.read.query(
       `UPDATE payout SET worth_usd = 2950000000 WHERE queued_at IS NOT NULL AND worth_usd = 1200000000`,
     );
@@ -154,7 +152,7 @@ describe('a refund', () => {
 
 describe('74: a payout whose recipient can’t take it', () => {
   it('fails while the recipient’s account is frozen, delays no other, and goes out when an operator tries it again', async () => {
-    const [frozen, other] = [await overpay(30_000_000n), await overpay(30_000_000n)];
+    const [frozen, other] = [await refundOf(30_000_000n), await refundOf(30_000_000n)];
     await kingdom.payers.freeze(frozen.payer, kingdom.chain.usdcMint);
     await settlePayouts(kingdom, worker);
     expect(await frozen.find()).toMatchObject({ state: 'failed', problem: 'refused-by-chain' });
@@ -169,7 +167,7 @@ describe('74: a payout whose recipient can’t take it', () => {
   });
 
   it('creates the recipient’s account if it is missing', async () => {
-    const { find } = await overpay(30_000_000n);
+    const { find } = await refundOf(30_000_000n);
     const { id } = await find();
     const wallet = newWallet();
     await kingdom.unitOfWork.read.query(`UPDATE payout SET destination = $2 WHERE id = $1`, [id, wallet]);
@@ -186,7 +184,7 @@ describe('75: a payout wallet that is short', () => {
     await kingdom.watch();
     await worker.payouts(new Date(Date.now() + 31_000));
     await admin('POST', '/switch', { token: other, body: { paused: false, reason: 'moved to the vault' } });
-    const { find } = await overpay(40_000_000n);
+    const { find } = await refundOf(40_000_000n);
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'queued', problem: 'short-of-currency' });
     await kingdom.payers.money.giveTokens(payoutKeypair().publicKey, kingdom.chain.usdcMint, '1000000000');
@@ -197,7 +195,7 @@ describe('75: a payout wallet that is short', () => {
 
 describe('68: a refund that is paid by hand', () => {
   it('is recorded once its transaction is final and pays the whole amount, and no transaction counts twice', async () => {
-    const [first, second] = [await overpay(1_100_000_000n), await overpay(1_100_000_000n)];
+    const [first, second] = [await refundOf(1_100_000_000n), await refundOf(1_100_000_000n)];
     await settlePayouts(kingdom, worker);
     const { id } = await first.find();
     const hand = (signature: string, payoutId = id) =>
@@ -232,7 +230,7 @@ describe('65: what leaves the payout wallet without being a payout', () => {
         }),
       ],
     );
-    const { find } = await overpay(10_000_000n);
+    const { find } = await refundOf(10_000_000n);
     await kingdom.watch();
     await worker.payouts();
     expect(await find()).toMatchObject({ state: 'due' });

@@ -1,6 +1,6 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { parseUnits, type PayoutState } from '#contracts';
+import { type CreatedPurchase, MONEY_DECIMALS, parseUnits, type PayoutState } from '#contracts';
 import { demoKeypairs, payoutKey } from '#localnet';
 import { rows } from '#platform';
 import { type PayingKingdom, startPayingKingdom } from './chain-payments.js';
@@ -67,6 +67,27 @@ export async function buyConfirmed(
       `The purchase is ${bought.status}: ${JSON.stringify(await rows(kingdom.unitOfWork.read, `SELECT problem FROM chain_watch`))}`,
     );
   return bought;
+}
+
+/** A purchase for which more USDC was paid than was asked, so that the surplus is owed to the payer. Base units. */
+export interface Overpaid {
+  purchase: CreatedPurchase;
+  signature: string;
+  /** The payer's address, what it held before, and what was asked. */
+  payer: string;
+  held: bigint;
+  due: bigint;
+}
+
+/** Pays more USDC for a purchase than is asked. */
+export async function overpay(kingdom: PayingKingdom, surplus: bigint): Promise<Overpaid> {
+  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
+  const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
+  const wallet = await kingdom.payer();
+  const payer = wallet.publicKey.toBase58();
+  const held = await usdcOf(kingdom, payer);
+  const signature = await kingdom.pay(wallet, purchase, { amount: due + surplus });
+  return { purchase, signature, payer, held, due };
 }
 
 export const findStored = (kingdom: PayingKingdom, keyLike: string): Promise<StoredPayout[]> =>
