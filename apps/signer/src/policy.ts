@@ -1,4 +1,4 @@
-import { parseCheckpoint } from '#merkle-log';
+import { noteText, parseCheckpoint } from '#merkle-log';
 import {
   isOnCurve,
   memoFee,
@@ -99,7 +99,7 @@ export function refusalOf(
 /** The key of all memos in the log of the signer. */
 const MEMO_KEY = 'memo';
 
-/** A memo as the signer remembers it. It costs a fee, and pays nobody. */
+/** A memo as the signer remembers it. It pays a fee and nothing else. */
 export const memoFacts = ({ wallet, unitPrice }: MemoTransaction): PayoutFacts => ({
   key: MEMO_KEY,
   recipient: wallet,
@@ -126,8 +126,8 @@ export function refusalOfMemo(
 }
 
 const isCheckpointNote = (text: string): boolean => {
-  const end = text.lastIndexOf('\n\n');
-  return end > 0 && parseCheckpoint(text.slice(0, end + 1)) !== null;
+  const signed = noteText(text);
+  return signed !== null && parseCheckpoint(signed) !== null;
 };
 
 /** The programs, the mints and the wallet itself are no recipients. */

@@ -11,10 +11,11 @@ import {
   signedTransaction,
   SignerRefusal,
 } from '#money/chain';
+import { noteText } from '#merkle-log';
 import { Ledger } from '#money/ledger';
 import { makeEntitlements } from '#features/presale';
 import { ALL_ROWS_MS, DAY_MS, LOGGER, type Tx, UnitOfWork } from '#platform';
-import { entitlementsLine, textOf } from './memo-text.js';
+import { entitlementsLine } from './memo-text.js';
 import { LogKey } from './log-key.js';
 import { findLatestHead, type HeadRow } from './heads.repository.js';
 import { lockLog } from './log.repository.js';
@@ -106,6 +107,6 @@ export class LogMemos {
       (tx) => makeEntitlements(tx, this.ledger, seconds),
       ALL_ROWS_MS,
     );
-    return this.key.note(textOf(note) + entitlementsLine(facts));
+    return this.key.note(noteText(note)! + entitlementsLine(facts));
   }
 }

@@ -1,8 +1,5 @@
-import { openNote, type VerifierKey } from '#merkle-log';
+import { noteText, openNote, type VerifierKey } from '#merkle-log';
 import { sha256, verifyEd25519 } from './log-key.js';
-
-/** The signed text of a note. */
-export const textOf = (note: string): string => note.slice(0, note.lastIndexOf('\n\n') + 1);
 
 /** What a memo adds to a head, as an extension line of its checkpoint: the root of the tree of who is owed what, and the total. */
 export const entitlementsLine = ({ root, total }: { root: string; total: string }): string =>
@@ -19,8 +16,9 @@ export interface MemoText {
 /** Reads the memo of a head. Returns null if it does not repeat the head, is not signed with the head's key, or adds something else. */
 export async function readMemoOf(memo: string, note: string, key: VerifierKey): Promise<MemoText | null> {
   if (memo === note) return { entitlements: null };
+  const head = noteText(note);
   const opened = await openNote(sha256, memo, key, verifyEd25519);
-  if ('problem' in opened || !opened.text.startsWith(textOf(note))) return null;
-  const added = ENTITLEMENTS.exec(opened.text.slice(textOf(note).length));
+  if (head === null || 'problem' in opened || !opened.text.startsWith(head)) return null;
+  const added = ENTITLEMENTS.exec(opened.text.slice(head.length));
   return added && { entitlements: { root: added[1]!, total: added[2]! } };
 }

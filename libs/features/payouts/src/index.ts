@@ -9,4 +9,5 @@ export { AddressNamedError } from './payouts.errors.js';
 export * from './payouts.module.js';
 export { Payouts } from './payouts.service.js';
 export { ACCEPTED_OUTFLOWS } from './payout-outflows.repository.js';
-export { PAYOUT_ATTEMPTS, PAYOUTS } from './payouts.repository.js';
+export { PAYOUT_ATTEMPTS } from './payout-attempts.repository.js';
+export { PAYOUTS } from './payouts.repository.js';

@@ -64,3 +64,6 @@ export async function expireAttempts(tx: Tx, payoutIds: readonly string[], heigh
     [payoutIds],
   );
 }
+
+/** SQL of all attempts, for the proof of the sale. */
+export const PAYOUT_ATTEMPTS = '(SELECT * FROM payout_attempt)';

@@ -304,6 +304,5 @@ export function findTally(tx: Tx): Promise<Tallied[]> {
   return rows(tx, `SELECT kind, currency, landed AS amount FROM payout_tally`);
 }
 
-/* SQL of what the proof of the sale lists. */
+/** SQL of all payouts, for the queries of other features. */
 export const PAYOUTS = '(SELECT * FROM payout)';
-export const PAYOUT_ATTEMPTS = '(SELECT * FROM payout_attempt)';

@@ -24,6 +24,7 @@ export {
 export {
   formatVerifierKey,
   type NoteProblem,
+  noteText,
   openNote,
   parseVerifierKey,
   type Sign,

@@ -59,6 +59,12 @@ export function signNote(sha256: Sha256, text: string, key: VerifierKey, sign: S
   return `${text}\n— ${key.name} ${toBase64(signature)}\n`;
 }
 
+/** The text of a note, whether its signatures are valid or not. Returns null if nothing separates a text from signatures. */
+export function noteText(note: string): string | null {
+  const end = note.lastIndexOf(SEPARATOR);
+  return end < 0 ? null : note.slice(0, end + 1);
+}
+
 /** Returns the text of a note if the key has signed it. Signatures of other keys, such as witnesses, are ignored. */
 export async function openNote(
   sha256: Sha256,
@@ -66,10 +72,9 @@ export async function openNote(
   key: VerifierKey,
   verify: VerifySignature,
 ): Promise<{ readonly text: string } | { readonly problem: NoteProblem }> {
-  const end = note.lastIndexOf(SEPARATOR);
-  if (end < 0 || !isNote(note) || !note.endsWith('\n')) return { problem: 'malformed' };
-  const text = note.slice(0, end + 1);
-  const lines = note.slice(end + SEPARATOR.length, -1).split('\n');
+  const text = noteText(note);
+  if (text === null || !isNote(note) || !note.endsWith('\n')) return { problem: 'malformed' };
+  const lines = note.slice(text.length + 1, -1).split('\n');
   const signatures = lines.map(parseSignature);
   if (lines.length > MAX_SIGNATURES || signatures.includes(null)) return { problem: 'malformed' };
   const id = keyId(sha256, key);
