@@ -121,7 +121,7 @@ test.describe('the charity fund', () => {
     await expect(page.getByRole('row', { name: BENEFICIARY })).toContainText(t(words.files, { count: '1' }));
     await expectShownLayout(page);
 
-    // The open page of a visitor is told.
+    // A visitor's open page is updated.
     const payment = section.getByTestId('charity-payment');
     await expect(payment.getByText(t(shown.evidence), { exact: true })).toBeVisible();
     await expect(payment).not.toContainText(t(shown.noEvidenceToday));

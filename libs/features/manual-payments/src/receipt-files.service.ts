@@ -35,7 +35,7 @@ export class ReceiptFiles {
   }
 
   /**
-   * Removes uploads that nobody has claimed, and receipts whose retention period is over.
+   * Removes unclaimed uploads, and receipts whose retention period is over.
    * @throws AggregateError if some files could not be removed; the next run tries again
    */
   async sweep(): Promise<void> {

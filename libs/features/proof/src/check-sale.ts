@@ -87,7 +87,7 @@ function checkAccounts(
       const name = `account ${address}`;
       const owned = chain.owned.find((each) => each.address === address);
       const isWallet = address === paymentAddress;
-      // Others may have created an account and closed it again, but nobody has used one that never existed.
+      // The account may have been created and closed again, but one that never existed has no transfers.
       const isUnused = !isWallet && !owned && !sums.has(address);
       const place = isUnused ? placeOf(paymentAddress!, ofAccount) : address;
       const balance = BigInt(opening) + (sums.get(address) ?? 0n);

@@ -22,7 +22,7 @@ export const SendsDocument = (cacheControl: string): MethodDecorator =>
     Header('X-Content-Type-Options', 'nosniff'),
   );
 
-/** Sends a document as a download, under a file name of ours without its ending. */
+/** Sends a document as a download. The caller chooses the file name, without its extension. */
 export const documentDownload = (name: string, { stream, size, type }: StoredDocument): StreamableFile =>
   new StreamableFile(stream, {
     type,

@@ -26,7 +26,7 @@ export async function abandonUpload(tx: Tx, key: string): Promise<boolean> {
 }
 
 /**
- * The next uploads after the key `after`, ordered by key, that nobody claimed within `hours` or that were given up.
+ * The next uploads after the key `after`, ordered by key, that were not claimed within `hours` or were given up.
  */
 export async function findUnclaimed(tx: Tx, hours: number, limit: number, after: string): Promise<string[]> {
   const found = await rows<{ key: string }>(

@@ -64,7 +64,7 @@ export class Uploads {
   }
 
   /**
-   * Removes the uploads that nobody has claimed, and returns the errors. If a run is interrupted, the next one removes a
+   * Removes unclaimed uploads, and returns the errors. If a run is interrupted, the next one removes a
    * file again, which does no harm.
    */
   removeUnclaimed(): Promise<unknown[]> {
