@@ -10,6 +10,8 @@ const SCHEMA = 'backup';
 /** Copies all tables, so that a test can go back to them as an operator does who restores a backup. */
 export async function backUp(unitOfWork: UnitOfWork): Promise<Backup> {
   const names = await unitOfWork.run(async (tx) => {
+    // All tables are copied as they were at one moment, as `pg_dump` does, while programs go on writing.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const tables = await rows<{ name: string }>(
       tx,
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
