@@ -39,7 +39,7 @@ module.exports = {
         MONEY,
         ...FOUNDATION,
         ...(name === 'game' ? [shared('zoom')] : []),
-        ...(name === 'ledger-log' ? [shared('merkle-log')] : []),
+        ...(['ledger-log', 'proof'].includes(name) ? [shared('merkle-log')] : []),
       ]),
     ),
     layer('client', '^apps/web/', [shared('contracts', 'brand', 'zoom', 'merkle-log'), ART_SIZES]),

@@ -100,6 +100,7 @@ beforeAll(async () => {
   await settlePayouts(kingdom, worker);
   await payByHand();
   await acceptOutflow();
+  await worker.log();
   await settlePayouts(kingdom, worker);
   await publish();
 });
@@ -146,6 +147,22 @@ describe('an outflow', () => {
         `^transfer ${accepted!.signature} in .*: expected a payout, or accepted by operators`,
       ),
     ]);
+  });
+
+  it('is not named if it is the fee of a memo with a head of the log', () => {
+    const memo = [...history.paid.values()].find((each) => each.memo?.includes('\n\n— '))!;
+    const others = [
+      { ...memo, memo: 'another text' },
+      { ...memo, lamportDeltas: memo.lamportDeltas.map((delta) => delta - 1n) },
+    ];
+    for (const other of others) {
+      const paid = new Map(history.paid).set(memo.signature, other);
+      expect(checkSale(bundle.head!, bundle.lines, { ...history, paid }).findings.map(lineOf)).toEqual([
+        expect.stringMatching(
+          `^transfer ${memo.signature} in .*: expected a payout, or accepted by operators`,
+        ),
+      ]);
+    }
   });
 
   it('is named if it was accepted and has not left the wallet', () => {

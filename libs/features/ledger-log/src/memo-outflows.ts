@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ExplainsOutflows, type OutflowSource, PayoutWallet } from '#features/payouts';
+import { ExplainsOutflows, type OutflowSource, PayoutWallet, tookOnlyFee } from '#features/payouts';
 import { openNote, parseCheckpoint, parseVerifierKey } from '#merkle-log';
 import type { RawTransaction } from '#money/chain';
 import type { Tx } from '#platform';
@@ -16,17 +16,8 @@ export class MemoOutflows implements OutflowSource {
   ) {}
 
   async explains(tx: Tx, transaction: RawTransaction): Promise<boolean> {
-    return this.tookOnlyFee(transaction) && (await this.isOurHead(tx, transaction.memo ?? ''));
-  }
-
-  private tookOnlyFee({ accountKeys, lamportDeltas, fee, tokenDeltas }: RawTransaction): boolean {
-    const [payer, ...others] = lamportDeltas;
-    return (
-      this.wallet.wallets.includes(accountKeys[0]!) &&
-      payer === -fee &&
-      others.every((delta) => delta === 0n) &&
-      tokenDeltas.every(({ delta }) => delta === 0n)
-    );
+    const { wallets } = this.wallet;
+    return tookOnlyFee(transaction, wallets) && (await this.isOurHead(tx, transaction.memo ?? ''));
   }
 
   private async isOurHead(tx: Tx, note: string): Promise<boolean> {

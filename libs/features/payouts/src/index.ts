@@ -1,4 +1,4 @@
-export { changeOf, paidIn } from './paid-in.js';
+export { changeOf, paidIn, tookOnlyFee } from './paid-in.js';
 export * from './payout.js';
 export { presentPayout } from './payout.presenter.js';
 export { PayoutHealth } from './payout-health.service.js';

@@ -29,6 +29,20 @@ export function changeOf(transaction: RawTransaction, owner: string, mint: strin
     .reduce((sum, { delta }) => sum + delta, 0n);
 }
 
+/** Whether a transaction that one of the wallets paid for has changed nothing but the wallet's SOL, by the fee. */
+export function tookOnlyFee(
+  { accountKeys, lamportDeltas, fee, tokenDeltas }: RawTransaction,
+  wallets: readonly string[],
+): boolean {
+  const [payer, ...others] = lamportDeltas;
+  return (
+    wallets.includes(accountKeys[0]!) &&
+    payer === -fee &&
+    others.every((delta) => delta === 0n) &&
+    tokenDeltas.every(({ delta }) => delta === 0n)
+  );
+}
+
 const lamportGains = ({ accountKeys, lamportDeltas }: RawTransaction, marker: string): [string, bigint][] =>
   accountKeys.flatMap((address, index): [string, bigint][] => {
     const delta = lamportDeltas[index]!;

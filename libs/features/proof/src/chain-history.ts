@@ -31,7 +31,7 @@ export interface ChainHistory {
   readonly owned: readonly { address: string; mint: string }[];
   /** The token's base units that the treasury and the payout wallets hold. They are read before the balances. */
   readonly reserves: bigint;
-  /** The transactions of payouts, by signature; those that the chain does not have are missing. */
+  /** The transactions of the accounts and of payouts, by signature; those that the chain does not have are missing. */
   readonly paid: ReadonlyMap<string, RawTransaction>;
   /** The markers that say that payouts were made. */
   readonly markers: ReadonlySet<string>;

@@ -1,7 +1,8 @@
 import { type ProofHead, type ProofLineOf } from '#contracts';
 import { tokenAccountOf } from '#features/chain-payments';
-import { changeOf, paidIn } from '#features/payouts';
-import { payoutMarkerOfHash } from '#money/chain';
+import { changeOf, paidIn, tookOnlyFee } from '#features/payouts';
+import { noteText, parseCheckpoint } from '#merkle-log';
+import { payoutMarkerOfHash, type RawTransaction } from '#money/chain';
 import type { ChainHistory } from './chain-history.js';
 import { differences, type Finding, finding } from './finding.js';
 import { hashOf } from './proof-pages.js';
@@ -135,7 +136,12 @@ export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: Chai
     }),
     // Operators may have accepted what left a former wallet, which is not read.
     ...outflows
-      .filter(({ slot, signature }) => slot <= (head.slot ?? 0) && !explained.has(signature))
+      .filter(
+        ({ slot, signature }) =>
+          slot <= (head.slot ?? 0) &&
+          !explained.has(signature) &&
+          !isLogMemo(chain.paid.get(signature), site.payoutWallets),
+      )
       .map(({ signature, account: address }) =>
         finding(`transfer ${signature} in ${address}`, 'a payout, or accepted by operators', 'neither'),
       ),
@@ -144,6 +150,15 @@ export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: Chai
       .map((line) => finding(nameOf(line), 'an outflow of the payout wallet', 'none')),
   ];
 }
+
+/**
+ * Whether a transaction has done nothing but put a head of the ledger's log on the chain. Its signature is checked with the log, whose keys
+ * are not part of the bundle.
+ */
+const isLogMemo = (transaction: RawTransaction | undefined, wallets: readonly string[]): boolean =>
+  transaction !== undefined &&
+  tookOnlyFee(transaction, wallets) &&
+  parseCheckpoint(noteText(transaction.memo ?? '') ?? '') !== null;
 
 function checkPayout(
   line: Payout,

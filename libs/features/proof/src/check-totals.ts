@@ -2,7 +2,7 @@ import { type ChainCurrency, MONEY, type ProofHead, type ProofLineOf } from '#co
 import type { ChainHistory } from './chain-history.js';
 import { mintsOf, paidOnChain, tokensSent } from './check-payouts.js';
 import { differences, type Finding, finding } from './finding.js';
-import type { Replay } from './replay-sale.js';
+import { keyOf, type Replay } from './replay-sale.js';
 
 /** A figure as the site states it and as the chain gives it, in base units, or a count if it has no currency. */
 export interface SaleFigure {
@@ -62,14 +62,13 @@ export function figuresOf(sale: ComparedSale): SaleFigure[] {
   const ofPayments = new Map(
     account.flatMap(({ role, address, currency }) => (role === 'payment' ? [[address, currency]] : [])),
   );
-  const isPayment = (each: { account: string; slot: number; delta: bigint | string }): boolean =>
+  // Payments are judged up to the slot of the head, and some that are newer already.
+  const judged = new Set(transfer.filter((line) => line.judged).map(keyOf));
+  const isPayment = (each: { signature: string; account: string; slot: number; delta: bigint | string }) =>
     (ofPayments.get(each.account) ?? null) !== null &&
     BigInt(each.delta) > 0n &&
-    each.slot <= (head.slot ?? 0);
-  const ends = transfer.map((line) => ({
-    ...line,
-    end: replay.ends.get(`${line.signature} ${line.account}`),
-  }));
+    (each.slot <= (head.slot ?? 0) || judged.has(keyOf(each)));
+  const ends = transfer.map((line) => ({ ...line, end: replay.ends.get(keyOf(line)) }));
   const figure = (
     name: SaleFigure['name'],
     currency: SaleFigure['currency'],
