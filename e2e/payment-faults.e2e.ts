@@ -8,14 +8,12 @@ import { type PayableChain, Payers } from '../test/support/payers.js';
 import { silent } from '../test/support/rpc-faults.js';
 import { brand, t, texts } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { askForPurchase, expectCredited, payButton, standing } from './payments.js';
+import { askForPurchase, expectCredited, payButton, pressPay, SIGNING, standing } from './payments.js';
 import { expect, test } from './test.js';
-import { chooser, installWallet, type OwnedWallet } from './wallets.js';
+import { installWallet, type OwnedWallet } from './wallets.js';
 
-const { stages, wallet: walletWords } = texts.chainPayment;
+const { stages } = texts.chainPayment;
 const SOL = 1_000_000_000;
-/** The start of what the page says while the wallet asks its owner. */
-const SIGNING = walletWords.signing.slice(0, walletWords.signing.indexOf('{'));
 const FINALITY_S = 30;
 /** What pages and the server report while a kingdom is killed. */
 const CONNECTION_LOST = /net::ERR_|WebSocket/;
@@ -63,18 +61,12 @@ class Buyer {
     const wallet = await installWallet(context, { trusted: true });
     await payers.money.give(new PublicKey(wallet.address), SOL);
     const buyer = new Buyer(context, wallet, await context.newPage());
-    const accepted = buyer.page.waitForResponse('**/api/presale/purchases');
-    await askForPurchase(buyer.page);
-    buyer.purchase = (await (await accepted).json()) as CreatedPurchase;
+    buyer.purchase = await askForPurchase(buyer.page);
     return buyer;
   }
 
-  async pressPay(): Promise<void> {
-    await payButton(this.page).click();
-    const { name } = this.wallet;
-    const choice = chooser(this.page).getByRole('button', { name });
-    await choice.or(this.page.getByText(SIGNING)).or(standing(this.page)).first().waitFor();
-    if (await choice.isVisible()) await choice.click();
+  pressPay(): Promise<void> {
+    return pressPay(this.page, this.wallet);
   }
 
   async reopen(): Promise<void> {

@@ -4,18 +4,25 @@ import type { CreatedPurchase, Money } from '#contracts';
 import { Payers } from '../test/support/payers.js';
 import { amountField, brand, buyButton, openPresale, t, texts, WALLET, walletField } from './kingdom.js';
 import { expect } from './test.js';
+import { chooser, type OwnedWallet } from './wallets.js';
 
 const { chainPayment: words, presale } = texts;
 const CREDITED = t(words.stages.credited.title, { tokens: `10,000 ${brand.ticker}` });
 
 /** Asks for 10,000 tokens in the form and waits for the payment. */
-export async function askForPurchase(page: Page, currency: Money = 'SOL'): Promise<void> {
+export async function askForPurchase(
+  page: Page,
+  currency: Money = 'SOL',
+  buyerWallet = WALLET,
+): Promise<CreatedPurchase> {
   await openPresale(page);
   await amountField(page).fill('10000');
   await page.getByLabel(t(presale.form.currency)).selectOption(currency);
-  await walletField(page).fill(WALLET);
+  await walletField(page).fill(buyerWallet);
+  const accepted = page.waitForResponse('**/api/presale/purchases');
   await buyButton(page).click();
   await expect(standing(page)).toContainText(t(words.stages.waiting.title));
+  return (await (await accepted).json()) as CreatedPurchase;
 }
 
 /** Where the payment of a purchase stands, as it is announced. */
@@ -27,6 +34,17 @@ export const standing = (page: Page): Locator =>
 
 export const payButton = (page: Page): Locator =>
   page.getByRole('button', { name: t(words.wallet.pay), exact: true });
+
+/** The start of what the page says while the wallet asks its owner. */
+export const SIGNING = words.wallet.signing.slice(0, words.wallet.signing.indexOf('{'));
+
+/** Pays with a wallet, which is chosen if it is not connected yet. */
+export async function pressPay(page: Page, { name }: OwnedWallet): Promise<void> {
+  await payButton(page).click();
+  const choice = chooser(page).getByRole('button', { name });
+  await choice.or(page.getByText(SIGNING)).or(standing(page)).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
+}
 
 /** The `solana:` link that a wallet app opens. */
 export const paymentLink = async (page: Page): Promise<string> =>

@@ -4,10 +4,11 @@ import { brandWithPresale } from '../test/support/brand-with-rounds.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { askForPurchase, expectCredited, openPayers, paymentLink } from './payments.js';
+import { askForPurchase, expectCredited, openPayers } from './payments.js';
 import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
 import { chooser } from './wallets.js';
+import { withdrawAll, withdrawalsOf } from './withdrawals.js';
 import { playThroughApi } from './zoom.js';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +42,7 @@ test.describe('a site that sends tokens and refunds', () => {
     });
     const page = await context.newPage();
     const payers = await openPayers();
-    await askForPurchase(page, 'USDC');
+    const { payment } = await askForPurchase(page, 'USDC');
     // The buyer follows the payment in two browsers.
     const other = await browser.newContext({
       storageState: await context.storageState(),
@@ -49,12 +50,8 @@ test.describe('a site that sends tokens and refunds', () => {
     });
     const copy = await other.newPage();
     await copy.goto('/presale/public');
-    const fields = new URL((await paymentLink(page)).replace(/^solana:/, 'https://pay/')).searchParams;
-    const asked = parseUnits(fields.get('amount')!, MONEY_DECIMALS.USDC);
-    await payers.pay(await payers.open(), null, {
-      currency: 'USDC',
-      amount: asked + 5_000_000n,
-      references: [fields.get('reference')!],
+    await payers.pay(await payers.open(), payment, {
+      amount: parseUnits(payment!.due, MONEY_DECIMALS.USDC) + 5_000_000n,
     });
     await expectCredited(page);
     const section = page.getByTestId('payouts');
@@ -112,13 +109,8 @@ test.describe('a site that sends tokens and refunds', () => {
     await expect(wallets.getByRole('listitem')).toHaveCount(1);
     await playThroughApi(request, email);
     await page.goto('/app/wallet');
-    const section = page.getByRole('region', { name: t(withdrawals.heading) });
-    await expect(section.getByTestId('withdrawable')).toHaveText(/^[1-9]/);
-    const earned = (await section.getByTestId('withdrawable').innerText()).split(' ')[0]!;
-    await section.getByLabel(t(withdrawals.amount)).fill(earned);
-    await section.getByLabel(t(withdrawals.wallet)).click();
-    await page.getByRole('option').or(page.locator('.ant-select-item-option')).first().click();
-    await section.getByRole('button', { name: t(withdrawals.button) }).click();
+    const section = withdrawalsOf(page);
+    await withdrawAll(page);
     const list = section.getByRole('list', { name: t(withdrawals.list) }).getByRole('listitem');
     await expect(list).toContainText(t(words.states.landed), { timeout: 60_000 });
     await expect(section.getByTestId('withdrawable')).toHaveText(tokens('0'));

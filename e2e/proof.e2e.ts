@@ -1,19 +1,12 @@
-import type { Page } from '@playwright/test';
 import { SALE_FIGURES, type SaleVerificationState, saleVerificationStateSchema } from '#contracts';
-import { accessTokenOf, call } from '../test/support/auth.js';
 import { openPresale, t, texts } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { openPayers, requestPurchase } from './payments.js';
+import { checkedFigure as figure, checkedWith, latestCheck as latest } from './sale-check.js';
 import { expectAccessibleLayout, expectExternal, expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { proof: words } = texts;
-
-const latest = (page: Page) => page.getByRole('region', { name: t(words.latest.heading) });
-const figure = (page: Page, name: keyof typeof words.figures) =>
-  latest(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${t(words.figures[name])}`) }) });
 
 test.describe('in simulated mode', () => {
   test('visitors come from the footer, and read that there is nothing on a chain', async ({ page }) => {
@@ -46,35 +39,6 @@ test.describe('in simulated mode', () => {
 
 test.describe('with payments on the chain', () => {
   useOwnKingdom({ PAYMENTS_MODE: 'solana' });
-
-  /** Lets a worker run a schedule now, as an operator does. */
-  async function runNow(schedule: string): Promise<void> {
-    const {
-      E2E_BASE_URL: url = '',
-      E2E_ADMIN_EMAIL: email = '',
-      E2E_ADMIN_PASSWORD: password = '',
-    } = process.env;
-    const token = await accessTokenOf({ url }, { email, password });
-    const { status } = await call({ url }, 'POST', `/api/admin/jobs/schedules/${schedule}/run`, { token });
-    expect(status).toBeLessThan(300);
-  }
-
-  /** Publishes and checks the sale until a check has counted so many payouts. */
-  async function checkedWith(page: Page, payouts: number): Promise<SaleVerificationState> {
-    let state: SaleVerificationState | undefined;
-    await expect
-      .poll(
-        async () => {
-          for (const schedule of ['write-proof', 'verify-sale']) await runNow(schedule);
-          const response = await page.request.get('/api/presale/proof/verification');
-          state = saleVerificationStateSchema.parse(await response.json());
-          return state.latest?.figures.find(({ name }) => name === 'payouts')?.site;
-        },
-        { timeout: 90_000 },
-      )
-      .toBe(String(payouts));
-    return state!;
-  }
 
   test('a purchase and its release are in the latest check, which anybody can repeat', async ({
     page,

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { LogKeyList } from '#contracts';
+import { readFile } from 'node:fs/promises';
 import { t, texts } from './kingdom.js';
 import { PASSWORD, becomeMember, bearer } from './members.js';
+import { openSavedVerifier, readLogKey } from './receipts.js';
 import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
 
 const { receiptVerifier: words } = texts;
 const { history } = texts.application.wallet;
-const VERIFIER = new URL('../dist/web/verify-receipt.html', import.meta.url);
 
 test('a member downloads a receipt and verifies it in a saved page without a network', async ({
   page,
-  context,
   request,
 }) => {
   const email = await becomeMember(page, '/app/wallet');
@@ -48,15 +43,10 @@ test('a member downloads a receipt and verifies it in a saved page without a net
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`receipt-${entry.transactionId}.json`);
   const receipt = await download.path();
-  const { items: keys } = (await (await request.get('/api/ledger-log/keys')).json()) as LogKeyList;
-
-  const saved = join(tmpdir(), `verify-receipt-${randomUUID()}.html`);
-  await copyFile(VERIFIER, saved);
-  await context.setOffline(true);
+  const key = await readLogKey(request);
   const requests: string[] = [];
   page.on('request', (sent) => requests.push(sent.url()));
-  await page.goto(pathToFileURL(saved).href);
-  await page.getByLabel(t(words.key)).fill(keys.at(-1)!.key);
+  await openSavedVerifier(page, key);
   await page.getByLabel(t(words.drop)).setInputFiles(receipt);
   const result = page.getByRole('status');
   await expect(result).toContainText(t(words.valid));

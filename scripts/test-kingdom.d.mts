@@ -1,3 +1,5 @@
+export function testSettings(): Record<string, string>;
+
 export function startKingdom(
   folder: string,
   more?: Record<string, string>,

@@ -10,6 +10,21 @@ import { root } from './run-tool.mjs';
 
 const RUNNING = 'Kingdom is running at ';
 
+/** The settings of every kingdom for browser tests. */
+export const testSettings = () => ({
+  ADMIN_EMAIL: 'admin@kingdom.test',
+  ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
+  AUTH_MAIL_INTERVAL_S: '0',
+  RATE_LIMIT_FACTOR: '1000',
+  // The tests sign up about a hundred times and solve a captcha each time, so it is a cheap one.
+  ALTCHA_COST: '50',
+  PRESALE_PRIVATE_CODE: randomBytes(9).toString('base64url'),
+  // A pseudo-language at /en-XA. Texts that are plain English there are missing from the catalogues.
+  PSEUDO_LANGUAGE: 'true',
+  // An empty list, so that the features show the specification's placeholders until a test enables one.
+  LIVE_FEATURES: ',',
+});
+
 /**
  * Starts a fresh kingdom for browser tests, with its data in the folder.
  * @param more additional settings, which override those below
@@ -25,17 +40,7 @@ export async function startKingdom(folder, more = {}) {
     MAIL_HTTP_PORT: String(mail),
     SOLANA_RPC_PORT: String(rpc),
     SOLANA_WS_PORT: String(socket),
-    ADMIN_EMAIL: 'admin@kingdom.test',
-    ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
-    AUTH_MAIL_INTERVAL_S: '0',
-    RATE_LIMIT_FACTOR: '1000',
-    // The tests sign up about a hundred times and solve a captcha each time, so it is a cheap one.
-    ALTCHA_COST: '50',
-    PRESALE_PRIVATE_CODE: randomBytes(9).toString('base64url'),
-    // A pseudo-language at /en-XA. Texts that are plain English there are missing from the catalogues.
-    PSEUDO_LANGUAGE: 'true',
-    // An empty list, so that the features show the specification's placeholders until a test enables one.
-    LIVE_FEATURES: ',',
+    ...testSettings(),
     // Otherwise, demo members would buy and play besides those of the tests.
     DEMO_COMMUNITY: 'false',
     ...more,

@@ -17,6 +17,8 @@ export interface CaughtMail {
 
 export interface MailInbox {
   readonly smtpUrl: string;
+  /** The address of its REST API. */
+  readonly url: string;
   all(): Promise<CaughtMail[]>;
   /** Returns the mails to an address, oldest first. */
   to(address: string): Promise<CaughtMail[]>;
@@ -75,6 +77,7 @@ export async function openInbox(): Promise<MailInbox> {
   };
   return {
     smtpUrl,
+    url,
     all: () => read(),
     to: (address) => read(`?to.address=${encodeURIComponent(address)}`),
     close: async () => {

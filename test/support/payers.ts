@@ -126,6 +126,17 @@ export class Payers {
     return { token: mintAddress!, SOL: null, USDC: usdcMint, USDT: usdtMint }[currency];
   }
 
+  /** What a wallet holds of a token, in base units: nothing if it has no account for it. */
+  async holds(wallet: string, currency: Exclude<ChainCurrency, 'SOL'>): Promise<bigint> {
+    const { value } = await this.connection.getParsedTokenAccountsByOwner(new PublicKey(wallet), {
+      mint: new PublicKey(this.mintOf(currency)!),
+    });
+    return value.reduce((sum, { account }) => {
+      const { info } = account.data.parsed as { info: { tokenAmount: { amount: string } } };
+      return sum + BigInt(info.tokenAmount.amount);
+    }, 0n);
+  }
+
   /** Freezes a wallet's account of a stand-in for a stablecoin, or thaws it. */
   freeze(wallet: string, mint: string, frozen = true): Promise<string> {
     const { authority } = this.money;

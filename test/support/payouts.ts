@@ -1,5 +1,4 @@
-import { getAssociatedTokenAddressSync } from '@solana/spl-token';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import { Keypair } from '@solana/web3.js';
 import { type CreatedPurchase, MONEY_DECIMALS, parseUnits, type PayoutState } from '#contracts';
 import { demoKeypairs, payoutKey } from '#localnet';
 import { rows } from '#platform';
@@ -98,24 +97,12 @@ export const findStored = (kingdom: PayingKingdom, keyLike: string): Promise<Sto
   );
 
 /** What a wallet holds of the token, in base units. */
-export async function tokensOf({ payers, chain }: PayingKingdom, wallet: string): Promise<bigint> {
-  const account = getAssociatedTokenAddressSync(
-    new PublicKey(chain.mintAddress),
-    new PublicKey(wallet),
-    true,
-  );
-  const found = await payers.connection.getTokenAccountBalance(account).catch(() => undefined);
-  return BigInt(found?.value.amount ?? 0);
-}
+export const tokensOf = ({ payers }: PayingKingdom, wallet: string): Promise<bigint> =>
+  payers.holds(wallet, 'token');
 
 /** What a wallet holds of USDC, in base units. */
-export async function usdcOf({ payers, chain }: PayingKingdom, wallet: string): Promise<bigint> {
-  const { value } = await payers.connection.getParsedTokenAccountsByOwner(payers.key(wallet), {
-    mint: payers.key(chain.usdcMint),
-  });
-  const { info } = value[0]!.account.data.parsed as { info: { tokenAmount: { amount: string } } };
-  return BigInt(info.tokenAmount.amount);
-}
+export const usdcOf = ({ payers }: PayingKingdom, wallet: string): Promise<bigint> =>
+  payers.holds(wallet, 'USDC');
 
 /** The payout wallet of the local chain. */
 export const payoutKeypair = (): Keypair => demoKeypairs().payout;
