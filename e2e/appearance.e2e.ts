@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { t, texts } from './kingdom.js';
+import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { hydrated, open } from './site.js';
 import { expect, test } from './test.js';
@@ -17,17 +17,33 @@ async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Prom
   await expect(menu(page)).toBeFocused();
 }
 
-test('the site follows the device’s appearance until the visitor chooses one', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, '/press');
-  const night = await background(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  const day = await background(page);
-  expect(day).not.toBe(night);
-  await choose(page, 'dark');
-  expect(await background(page)).toBe(night);
-  await choose(page, 'system');
-  expect(await background(page)).toBe(day);
+const browserBar = (page: Page) =>
+  page.evaluate(
+    `[...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches).map(({ content }) => content)`,
+  );
+
+test.describe('a new visitor', () => {
+  test.use({ followDevice: false });
+
+  test('sees the night, which is the brand’s default, until they choose otherwise', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, '/press');
+    const night = await background(page);
+    expect(await scheme(page)).toBe('dark');
+    expect(await browserBar(page)).toEqual([brand.colours.night]);
+    await choose(page, 'light');
+    const day = await background(page);
+    expect(day).not.toBe(night);
+    expect(await browserBar(page)).toEqual([brand.colours.cream]);
+    await page.reload();
+    expect(await background(page)).toBe(day);
+    await choose(page, 'system');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background(page)).toBe(night);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background(page)).toBe(day);
+    expect(await browserBar(page)).toEqual([brand.colours.cream]);
+  });
 });
 
 test('a chosen appearance is kept, and applied before any script of the client', async ({

@@ -9,12 +9,21 @@ type Announce = (...expected: RegExp[]) => void;
  * The `test` of all browser tests. It fails on any page error, console error or failed request in any of its browsers that
  * it did not announce with `announce`. Requests that the page itself aborted don't count as failed.
  */
-export const test = base.extend<{ announce: Announce; faults: { expected: RegExp[]; seen: string[] } }>({
+export const test = base.extend<{
+  announce: Announce;
+  /** Whether new visitors have chosen that the site follows their device, so that tests see both themes. */
+  followDevice: boolean;
+  faults: { expected: RegExp[]; seen: string[] };
+}>({
+  followDevice: [true, { option: true }],
   faults: [
-    async ({ browser }, provide) => {
+    async ({ browser, followDevice }, provide) => {
       const faults = { expected: [] as RegExp[], seen: [] as string[] };
       const opened: BrowserContext[] = [];
-      const watch = (context: BrowserContext) => listen(context, (fault) => faults.seen.push(fault));
+      const watch = (context: BrowserContext) => {
+        listen(context, (fault) => faults.seen.push(fault));
+        if (followDevice) void context.addInitScript(FOLLOW_DEVICE);
+      };
       const watchOpened = (context: BrowserContext) => {
         opened.push(context);
         watch(context);
@@ -40,6 +49,8 @@ export const test = base.extend<{ announce: Announce; faults: { expected: RegExp
     await provide((...expected) => void faults.expected.push(...expected));
   },
 });
+
+const FOLLOW_DEVICE = `try { localStorage.getItem('theme') ?? localStorage.setItem('theme', 'system'); } catch {}`;
 
 function listen(context: BrowserContext, report: (fault: string) => void): void {
   context.on('weberror', (error) => report(`page error ${error.error().message}`));

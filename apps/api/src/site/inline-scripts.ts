@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 
 /**
  * Applies the chosen theme before the first paint, so that nothing flashes, and follows the choice made in another
- * tab.
+ * tab. Without a choice, the page stays as the server wrote it. The browser's own bar gets the theme's colour too.
  */
 export const THEME_SCRIPT = `(() => {
 const page = document.documentElement.dataset;
-const show = (theme) => { if (theme) page.theme = theme; else delete page.theme; };
+const show = (chosen) => {
+const theme = chosen === "system" ? "" : chosen || page.theme || "";
+if (theme) page.theme = theme; else delete page.theme;
+for (const meta of document.querySelectorAll("meta[data-for]"))
+meta.media = theme ? (meta.dataset.for === theme ? "all" : "not all") : "(prefers-color-scheme: " + meta.dataset.for + ")";
+};
 try { show(localStorage.getItem("theme")); } catch {}
 addEventListener("storage", ({ key, newValue }) => { if (key === "theme") show(newValue); });
 })()`;

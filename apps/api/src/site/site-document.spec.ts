@@ -76,7 +76,7 @@ it('is written in its language, under the address of that language', () => {
     catalogues: { en: brand.texts, fr: brand.texts },
   };
   const french = documentOf(localized(two, 'fr'));
-  expect(french.page({ name: 'press', language: 'fr' })).toContain('<html lang="fr">');
+  expect(french.page({ name: 'press', language: 'fr' })).toContain('<html lang="fr" data-theme="dark">');
   const landing = french.page({ name: 'landing', language: 'fr' });
   expect(landing).toContain(`<link rel="canonical" href="${SITE}/fr">`);
   expect(landing).toContain(`<link rel="alternate" hreflang="en" href="${SITE}/">`);

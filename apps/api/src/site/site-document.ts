@@ -38,7 +38,7 @@ export class SiteDocument {
       'boot',
     );
     const html = this.client.template
-      .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
+      .replace('<html lang="en">', () => `<html lang="${identity.language}"${themeOf(brand)}>`)
       .replace('<!--head-->', () => this.head(identity, brand))
       .replace('<!--boot-->', () => boot);
     return rendered ? this.withMarkup(html, rendered, brand) : html;
@@ -91,9 +91,16 @@ const variables = ({ colours }: Brand): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-const themeColours = ({ colours: { night, cream } }: Brand): string[] => [
-  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${night}">`,
-  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${cream}">`,
-];
+/** The attribute for the theme that the brand shows until a visitor chooses one. */
+const themeOf = ({ appearance }: Brand): string =>
+  appearance === 'system' ? '' : ` data-theme="${appearance}"`;
+
+/** The script of the theme switches between these when a visitor has chosen a theme. */
+const themeColours = ({ appearance, colours: { night, cream } }: Brand): string[] =>
+  Object.entries({ dark: night, light: cream }).map(([theme, colour]) => {
+    const media =
+      appearance === 'system' ? `(prefers-color-scheme: ${theme})` : appearance === theme ? 'all' : 'not all';
+    return `<meta name="theme-color" data-for="${theme}" media="${media}" content="${colour}">`;
+  });
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPEARANCES } from '#contracts/appearance';
 import { DEFAULT_VESTING, vestingTermsSchema } from '#contracts/vesting';
 import { placeholdersOf } from './format.js';
 import type { Catalogues, Texts } from './texts.js';
@@ -72,6 +73,8 @@ export const brandFileSchema = z.strictObject({
   /** The site's languages. The first is served at the root and is the default for mails; the others under their code. */
   languages: z.array(language).min(1),
   colours: coloursSchema,
+  /** The theme that the site shows until a visitor chooses one; `system` follows the device. */
+  appearance: z.enum(APPEARANCES).default('dark'),
   links: z.strictObject({
     telegram: url,
     /** The community's chat. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { texts, t } from '../brand.js';
-import { type Appearance, chooseAppearance, useAppearance } from '../theme/theme.js';
+import { APPEARANCES } from '#contracts/appearance';
+import { chooseAppearance, useAppearance } from '../theme/theme.js';
 import styles from './preferences.module.css';
 
-const APPEARANCES: Appearance[] = ['system', 'light', 'dark'];
 const { theme } = texts.shell;
 
 export function AppearanceChoice() {

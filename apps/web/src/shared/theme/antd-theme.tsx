@@ -10,7 +10,7 @@ const focused = {
   activeBorderColor: 'var(--focus)',
   activeShadow: FOCUS,
   errorActiveShadow: FOCUS,
-  hoverBorderColor: 'var(--accent)',
+  hoverBorderColor: 'var(--leaf)',
 };
 
 /** Where Ant Design's own choice is not the site's. These tokens are used as they are, so they may be CSS variables. */
@@ -24,7 +24,7 @@ const components: NonNullable<ThemeConfig['components']> = {
   Select: {
     activeBorderColor: 'var(--focus)',
     activeOutlineColor: 'color-mix(in oklab, var(--focus) 70%, transparent)',
-    hoverBorderColor: 'var(--accent)',
+    hoverBorderColor: 'var(--leaf)',
     optionSelectedBg: 'var(--tint-strong)',
     optionActiveBg: 'var(--tint)',
   },

@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import type { Appearance } from '#contracts/appearance';
 
-/** The visitor's choice. `system` follows the device. */
-export type Appearance = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
 
-/** A script in the page's head applies the stored theme before the first paint and follows changes in other tabs. */
+/**
+ * A script in the page's head applies the stored choice before the first paint, and follows it. Without a choice, the page
+ * has the theme of the brand file.
+ */
 const STORAGE_KEY = 'theme';
-const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   const device = matchMedia('(prefers-color-scheme: light)');
   device.addEventListener('change', listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
     device.removeEventListener('change', listener);
     removeEventListener('storage', listener);
   };
@@ -22,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 
 const chosen = (): Appearance => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
 
-/** The appearance chosen on this device. */
+/** The appearance chosen on this device, or the brand's. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, chosen, () => 'system');
 
 /** The theme shown: the visitor's choice, or the device's preference. */
@@ -38,13 +37,6 @@ export const useTheme = (): Theme =>
   );
 
 export function chooseAppearance(appearance: Appearance): void {
-  const page = document.documentElement.dataset;
-  if (appearance === 'system') {
-    delete page['theme'];
-    localStorage.removeItem(STORAGE_KEY);
-  } else {
-    page['theme'] = appearance;
-    localStorage.setItem(STORAGE_KEY, appearance);
-  }
-  for (const listener of listeners) listener();
+  localStorage.setItem(STORAGE_KEY, appearance);
+  dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue: appearance }));
 }
