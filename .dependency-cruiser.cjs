@@ -12,8 +12,8 @@ const LOCALNET = '^libs/localnet/';
 const shared = (...names) => `^libs/shared/(${names.join('|')})/`;
 const feature = (...names) => `^libs/features/(${names.join('|')})/`;
 const FOUNDATION = [PLATFORM, shared('contracts', 'brand')];
-/** The art files that the client may import: the pictures' sizes and the positions on the game's sheet. */
-const ART_SIZES = '^libs/shared/art/src/(sheet-)?sizes\\.ts$';
+/** The art files that the client may import: the pictures' sizes, the positions on the game's sheet and the castle's plan. */
+const ART_SIZES = '^libs/shared/art/src/((sheet-)?sizes|castle-plan)\\.ts$';
 
 /** Files below `from` may use each other and those below `allowed`, but no other source of this repository. */
 const layer = (name, from, allowed) => ({

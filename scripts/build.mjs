@@ -27,6 +27,7 @@ const parts = [
       'libs/shared/brand',
       'libs/shared/art/src/sizes.ts',
       'libs/shared/art/src/sheet-sizes.ts',
+      'libs/shared/art/src/castle-plan.ts',
       'libs/shared/zoom',
       'vite.config.ts',
       'package-lock.json',

@@ -35,6 +35,7 @@ const PUBLIC_ROUTES = [
   'GET /health/live',
   'GET /health/ready',
   'GET /api/config',
+  'GET /api/headlines',
   'GET /api/version',
   'GET /api/status',
   'GET /api/captcha/challenge',

@@ -8,6 +8,7 @@ import { AccessGuard, MaskPersonalData, AuthModule, CaptchaModule } from '#featu
 import { CharityModule } from '#features/charity';
 import { DonationsModule } from '#features/donations';
 import { ExchangeModule } from '#features/exchange';
+import { LeaderboardsModule } from '#features/leaderboards';
 import { PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
 import {
@@ -26,6 +27,8 @@ import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site/site-config.js';
+import { HeadlinesController } from './site/headlines.controller.js';
+import { HeadlineFigures } from './site/headlines.service.js';
 import { SiteFigures } from './site/site-figures.js';
 import { SiteTexts } from './site/site-texts.js';
 
@@ -42,13 +45,15 @@ export class ApiModule {
         CharityModule,
         DonationsModule,
         ExchangeModule,
+        LeaderboardsModule,
         PaymentsModule,
         PresaleModule,
         ...FEATURES.map(({ api }) => api),
       ],
-      controllers: [HealthController, ConfigController, QueueRoomController],
+      controllers: [HealthController, ConfigController, HeadlinesController, QueueRoomController],
       providers: [
         SiteConfig,
+        HeadlineFigures,
         SiteFigures,
         SiteTexts,
         ClientFiles,

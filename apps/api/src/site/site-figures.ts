@@ -7,18 +7,21 @@ import { DonationLists } from '#features/donations';
 import { Rewards } from '#features/exchange';
 import { Prices } from '#features/payments';
 import { PresaleStats } from '#features/presale';
+import { HeadlineFigures } from './headlines.service.js';
 import type { PageIdentity } from './page-head.js';
 
 /** Reads the live figures that pages are rendered with. */
 @Injectable()
 export class SiteFigures {
   private readonly readings: Partial<Record<PageIdentity['name'], () => Promise<PageFigures>>> = {
+    landing: async () => ({ headlines: await this.headlines.current() }),
     presale: () => this.sale(),
     love: () => this.gifts(),
     buy: async () => ({ rewardPool: await this.rewards.pool() }),
   };
 
   constructor(
+    private readonly headlines: HeadlineFigures,
     private readonly presale: PresaleStats,
     private readonly prices: Prices,
     private readonly donations: DonationLists,

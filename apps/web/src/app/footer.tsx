@@ -1,21 +1,26 @@
 import { Link } from 'react-router-dom';
 import { brand, links, texts, t } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
+import { LanguageLinks } from '../shared/preferences/language-links.js';
 import { isOpen } from '../shared/rooms.js';
 import { ButtonLink } from '../shared/ui/button.js';
-import { HowMade } from '../shared/ui/made.js';
 import { Crown } from '../shared/ui/crown.js';
 import { SocialLinks } from '../shared/ui/social-links.js';
 import styles from './footer.module.css';
 
 const { footer } = texts;
-const LINKS = [
+const EXPLORE = [
   ['/#about', footer.about],
   ['/#tokenomics', footer.tokenomics],
   ['/play', footer.games],
   ['/#roadmap', footer.roadmap],
+  ['/presale/public', footer.buy],
+] as const;
+const TRUST = [
   ['/status', footer.status],
   ['/proof', footer.proof],
+  ['/figures', texts.shell.made.all],
+  ['/transparency', footer.transparency],
 ] as const;
 
 /** The site's footer (specification §2). */
@@ -25,32 +30,38 @@ export function Footer() {
     <footer className={styles.footer} aria-label={t(footer.label)}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Crown />
-          <p className={styles.name}>{brand.product}</p>
+          <p className={styles.name}>
+            <Crown /> {brand.product}
+          </p>
           <p>{t(footer.tagline)}</p>
-        </div>
-        <nav aria-label={t(footer.explore)}>
-          <ul className={styles.links}>
-            {LINKS.map(([to, text]) => (
-              <li key={to}>
-                <Link to={to}>{t(text)}</Link>
-                {to === '/play' && !isOpen('play') && <small>{t(texts.navigation.soon)}</small>}
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.join}>
-          <div className={styles.buttons}>
-            <ButtonLink to="/presale/public">{t(footer.buy)}</ButtonLink>
-            <ButtonLink to={links.telegram} look="outline">
-              {t(footer.army)}
-            </ButtonLink>
-          </div>
+          <ButtonLink to={links.telegram} look="quiet">
+            {t(footer.army)}
+          </ButtonLink>
           <SocialLinks />
         </div>
-        <HowMade />
-        <p className={styles.risk}>{t(footer.risk)}</p>
+        <Column heading={footer.explore} pages={EXPLORE} />
+        <Column heading={footer.trust} pages={TRUST} />
+        <div className={styles.end}>
+          <p>{t(footer.risk)}</p>
+          <LanguageLinks />
+        </div>
       </div>
     </footer>
+  );
+}
+
+function Column({ heading, pages }: { heading: string; pages: typeof EXPLORE | typeof TRUST }) {
+  return (
+    <nav aria-label={t(heading)} className={styles.column}>
+      <p aria-hidden="true">{t(heading)}</p>
+      <ul>
+        {pages.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to}>{t(text)}</Link>
+            {to === '/play' && !isOpen('play') && <small>{t(texts.navigation.soon)}</small>}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

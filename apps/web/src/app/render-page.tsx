@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { PageFigures, SitePageName } from '#contracts';
 import { base } from '../shared/brand.js';
+import { renderWith } from '../shared/page-figures.js';
 import { queryClient, showFigures } from '../shared/queries.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';
 import { App } from './app.js';
@@ -61,6 +62,7 @@ export async function renderPage({ name, path, figures }: RenderRequest): Promis
   if (!source) return null;
   queryClient.clear();
   showFigures(figures);
+  renderWith(figures);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>

@@ -93,7 +93,8 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
-const FIGURES: Readonly<Record<keyof PageFigures, QueryKey>> = {
+/** The landing page reads its headlines without the query client. */
+const FIGURES: Readonly<Record<Exclude<keyof PageFigures, 'headlines'>, QueryKey>> = {
   sale: keys.presale,
   solPrice: keys.price('SOL'),
   donationTotals: keys.donationTotals,
@@ -103,8 +104,8 @@ const FIGURES: Readonly<Record<keyof PageFigures, QueryKey>> = {
 
 /** Puts the figures of a rendered page into the cache. They count as old, so newer ones are fetched at once. */
 export function showFigures(shown: PageFigures): void {
-  for (const name of Object.keys(shown) as (keyof PageFigures)[])
-    queryClient.setQueryData(FIGURES[name], shown[name], { updatedAt: 0 });
+  for (const name of Object.keys(FIGURES) as (keyof typeof FIGURES)[])
+    if (shown[name]) queryClient.setQueryData(FIGURES[name], shown[name], { updatedAt: 0 });
 }
 if (figures) showFigures(figures);
 

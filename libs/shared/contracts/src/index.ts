@@ -29,6 +29,7 @@ export * from './events.js';
 export * from './explorer.js';
 export * from './game-rewards.js';
 export * from './game.js';
+export * from './headlines.js';
 export * from './jobs.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';

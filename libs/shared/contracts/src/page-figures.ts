@@ -1,5 +1,6 @@
 import type { CharityFund } from './charity.js';
 import type { DonationTotals } from './donations.js';
+import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
 import type { RewardPool } from './swaps.js';
@@ -12,6 +13,7 @@ export type SolPrice = Omit<Price, 'updatedAt'>;
 
 /** The figures that the server has written into a page. Those that were unavailable are missing. */
 export interface PageFigures {
+  headlines?: Headlines;
   sale?: Sale;
   solPrice?: SolPrice;
   donationTotals?: DonationTotals;

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { usePageTitle } from '../../shared/page-title.js';
 import { lazyWhenNear } from '../../shared/lazy-when-near.js';
+import { HeadlineStrip } from './headline-strip.js';
 import { Hero } from './hero.js';
+import { useHeadlines } from './use-headlines.js';
 import styles from './landing-page.module.css';
 
 const STORY = 'story';
@@ -12,9 +14,11 @@ const BelowTheStory = lazyWhenNear(BELOW, () => import('./below-the-story.js'), 
 /** The sections in the order of specification §2. */
 export default function LandingPage() {
   usePageTitle('landing');
+  const headlines = useHeadlines();
   return (
     <>
-      <Hero />
+      <Hero headlines={headlines} />
+      <HeadlineStrip headlines={headlines} />
       <div id={STORY}>
         <Suspense>
           <Story />

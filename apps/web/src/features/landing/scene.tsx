@@ -1,5 +1,8 @@
+import type { Headlines } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
+import { CastleLights } from './castle-lights.js';
+import { litTowers, litWindows, TOWERS_BY_TURN, WINDOWS } from './castle-progress.js';
 import styles from './scene.module.css';
 
 /** Left and top in percent of the castle's box, size in percent of its width, offset of the bobbing in seconds. */
@@ -25,9 +28,11 @@ const SPARKS = [
 const CASTLE = ['hero-castle', 'hero-lights', 'hero-flags'] as const;
 
 /** The castle under its crown, by night and by day: layered pictures, each moving on its own unless motion is reduced. */
-export function Scene() {
+export function Scene({ headlines }: { headlines: Headlines | undefined }) {
+  const { hero } = texts.landing;
+  const lights = { soldPercent: headlines?.soldPercent ?? 0, donors: headlines?.donors ?? 0 };
   return (
-    <div className={styles.scene} role="img" aria-label={t(texts.landing.hero.sceneAlt)}>
+    <div className={styles.scene} role="img" aria-label={t(hero.sceneAlt, lit(lights))}>
       <NightSky />
       <svg className={styles.mountains} viewBox="0 0 1440 420" preserveAspectRatio="none">
         <path
@@ -58,6 +63,7 @@ export function Scene() {
               fetchPriority="high"
             />
           ))}
+          <CastleLights {...lights} />
         </div>
         <img
           className={styles.crown}
@@ -98,3 +104,10 @@ export function Scene() {
     </div>
   );
 }
+
+const lit = ({ soldPercent, donors }: { soldPercent: number; donors: number }) => ({
+  towers: `${litTowers(soldPercent)}`,
+  allTowers: `${TOWERS_BY_TURN.length}`,
+  windows: `${litWindows(donors)}`,
+  allWindows: `${WINDOWS.length}`,
+});

@@ -3,12 +3,23 @@ import { Link } from 'react-router-dom';
 import type { FigureName } from '#contracts';
 import { texts, t } from '../brand.js';
 
+interface MadeProps {
+  of: FigureName;
+  /** The whole figure where it is shown in short form. A reader sees it on pointing at the figure. */
+  exact?: string;
+  children: ReactNode;
+}
+
 /**
  * A public figure. It leads to the place that says how it is made and what proves it.
  * @example <Made of="sold">{tokens(sold)}</Made>
  */
-export const Made = ({ of, children }: { of: FigureName; children: ReactNode }) => (
-  <Link to={`/figures#${of}`} data-made={of} title={t(texts.shell.made.one)}>
+export const Made = ({ of, exact, children }: MadeProps) => (
+  <Link
+    to={`/figures#${of}`}
+    data-made={of}
+    title={[exact, t(texts.shell.made.one)].filter(Boolean).join('. ')}
+  >
     {children}
   </Link>
 );

@@ -1,7 +1,6 @@
 import { type Ink, svg } from '../svg.js';
-import { ALL_TOWERS, TOWERS } from './castle-plan.js';
+import { ALL_TOWERS, CONE, TOWERS } from '../castle-plan.js';
 import { bush, pine } from './land.js';
-import { CONE } from './tower.js';
 import { torch } from './torch.js';
 
 /** Details of the towers for the near view: roof tiles, corbels, dormers and a balcony. */

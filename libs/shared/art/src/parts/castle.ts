@@ -1,5 +1,5 @@
 import { type Ink, svg } from '../svg.js';
-import { ALL_TOWERS, CASTLE, FAR_TOWERS, GATE_TOWERS, type Tower, TOWERS } from './castle-plan.js';
+import { ALL_TOWERS, CASTLE, FAR_TOWERS, GATE_TOWERS, type Tower, TOWERS } from '../castle-plan.js';
 import { banner } from './banner.js';
 import { castleHill, lightDetail, towerDetail, treesBehind, wallDetail } from './castle-detail.js';
 import { battlement, litWindow, tower } from './tower.js';
@@ -22,16 +22,16 @@ export function castleStone(ink: Ink, near = false): string {
     ${near && wallDetail(ink) + towerDetail(ink) + castleHill(ink)}`;
 }
 
-/** The castle's lit windows and its gate. */
+/** The castle's lit windows and its gate. The near view leaves the windows to the page, which lights them with donors. */
 export function castleLights(ink: Ink, near = false): string {
   const { p } = ink;
   const pane = (x: number, y: number, far = false) =>
     ink.stamp('window', () => litWindow(ink), x, y, far ? 0.75 : 1);
   const windows = ALL_TOWERS.flatMap(({ x, top, width, far }) =>
     (width > 80 ? [80, 150] : [74]).map((row) => pane(x, top + row, far)),
-  );
+  ).join('');
   return svg`<ellipse cx="380" cy="576" rx="112" ry="100" fill="${ink.glow(p.gold.base)}"/>
-    ${windows}${[351, 409].map((x) => pane(x, 414))}
+    ${!near && windows + [351, 409].map((x) => pane(x, 414)).join('')}
     <path d="M352 610v-66a28 28 0 0 1 56 0v66Z" fill="${ink.radial(
       [
         [0, p.white],

@@ -1,5 +1,5 @@
 import { type Ink, svg } from '../svg.js';
-import type { Tower } from './castle-plan.js';
+import { CONE, type Tower } from '../castle-plan.js';
 
 /** A round tower with its roof. Its wall is centred on x = 0 and reaches from y = 0 down to `depth`. */
 export function tower(
@@ -34,9 +34,6 @@ function bricks(ink: Ink): string {
     <path d="M-40 28q40 7 80 0v9q-40 7-80 0Z" fill="${night.dark}" opacity=".35"/>
     <path d="M-34 58h15m8 10h10M8 92h16m-44 34h14m10 9h10M-32 160h12M14 186h14M-20 210h14" stroke="${stone.dark}" stroke-width="2.4" opacity=".55"/>`;
 }
-
-/** The outline of a roof, 100 wide and 100 high, above y = 0. */
-export const CONE = 'M-50 5Q-18-32 0-100 18-32 50 5 0 18-50 5Z';
 
 /** A pointed roof, 100 wide and 100 high, above y = 0. */
 export function cone(ink: Ink, look: 'gold' | 'rose', far = false): string {

@@ -28,3 +28,6 @@ export const TOWERS: Tower[] = [
 ];
 export const GATE_TOWERS: Tower[] = pair(62, { top: 440, width: 56, roof: 84, look: 'rose' });
 export const ALL_TOWERS: Tower[] = [...FAR_TOWERS, ...TOWERS, ...GATE_TOWERS];
+
+/** The outline of a tower's roof, 100 wide and 100 high, above y = 0. */
+export const CONE = 'M-50 5Q-18-32 0-100 18-32 50 5 0 18-50 5Z';

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#brand';
+import { formatUnits, type Headlines, parseUnits } from '#contracts';
+import { DonationLists } from '#features/donations';
+import { Leaderboards } from '#features/leaderboards';
+import { PresaleStats } from '#features/presale';
+import { BRAND, findVerifications, moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
+
+/** The figures at the top of the landing page, each taken from the feature that it belongs to. */
+@Injectable()
+export class HeadlineFigures {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly presale: PresaleStats,
+    private readonly donations: DonationLists,
+    private readonly leaderboards: Leaderboards,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async current(): Promise<Headlines> {
+    const [sale, gifts, today, verifications] = await Promise.all([
+      this.presale.current(),
+      this.donations.totals(),
+      this.leaderboards.leaderboard('daily', undefined, undefined),
+      findVerifications(this.unitOfWork.read),
+    ]);
+    const books = verifications.find(({ name }) => name === 'ledger');
+    return {
+      ...moneyModeOf(this.settings),
+      sold: sale.soldTokens === null ? null : this.sum(sale.soldTokens, sale.allocatedTokens),
+      soldPercent: sale.pageProgress,
+      given: gifts.totalAmount,
+      donors: gifts.donorsCount,
+      playersToday: today.players,
+      books: books ? { verifiedAt: books.verifiedAt.toISOString(), agree: books.differences === 0 } : null,
+    };
+  }
+
+  private sum(...amounts: string[]): string {
+    const { decimals } = this.brand.token;
+    return formatUnits(
+      amounts.reduce((sum, amount) => sum + parseUnits(amount, decimals), 0n),
+      decimals,
+    );
+  }
+}
