@@ -173,6 +173,7 @@ test('the story can be read at once, and its last line is typed at 30 ms a chara
   await expect(last).toHaveAttribute('data-state', 'waiting');
   const before = await last.boundingBox();
   await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute('data-state', 'typing');
   const typed = async () => whole - (await last.locator('span').innerText()).length;
   let now = 0;
   for (const [at, expected] of [

@@ -31,6 +31,7 @@ export function Typewriter() {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         const start = performance.now();
+        setElapsed(0);
         timer = setInterval(() => setElapsed(performance.now() - start), TICK_MS);
       },
       { threshold: 0.3 },
