@@ -28,7 +28,7 @@ const german = (path: string): string => `/de${path === '/' ? '' : path}`;
 
 async function withoutDialog(page: Page, path: string): Promise<void> {
   await open(page, german(path));
-  if (path !== '/vault' && path !== '/presale/public') return;
+  if (path !== '/vault') return;
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

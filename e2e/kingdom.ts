@@ -15,11 +15,10 @@ export const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
 const { form, welcome } = texts.presale;
 
-/** Opens the pre-sale and closes the welcome dialog. */
+/** Opens the pre-sale and waits until it can be used. */
 export async function openPresale(page: Page): Promise<void> {
   await page.goto('/presale/public');
-  await page.getByRole('dialog', { name: t(welcome.heading) }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('complementary', { name: t(welcome.heading) }).waitFor();
   await expect(page.getByRole('heading', { name: t(form.heading) })).toBeVisible();
 }
 

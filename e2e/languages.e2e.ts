@@ -104,9 +104,8 @@ test('the pre-sale shows only texts of a catalogue, from the refusals of its for
   page,
 }) => {
   await open(page, `${BASE}/presale/public`);
-  await page.getByRole('dialog', { name: t(presale.welcome.heading) }).waitFor();
+  await page.getByRole('complementary', { name: t(presale.welcome.heading) }).waitFor();
   await expectAccented(page, 'welcome');
-  await page.keyboard.press('Escape');
 
   const amount = page.getByLabel(t(presale.form.amount));
   const wallet = page.getByLabel(t(presale.form.wallet));

@@ -13,7 +13,7 @@ import {
   texts,
   walletField,
 } from './kingdom.js';
-import { holdBack, mainNavigation, open, simulateOutage } from './site.js';
+import { holdBack, hydrated, mainNavigation, open, simulateOutage } from './site.js';
 import { mailsTo } from './members.js';
 import { expect, test } from './test.js';
 
@@ -44,6 +44,14 @@ test('a purchase is confirmed after the click, with its receipt and its e-mail',
     );
   }
   await expect(page.getByText(t(status.confirmedSimulated))).toBeAttached();
+  await expect(dialog).toContainText(t(celebration.nextHeading));
+  for (const next of celebration.next.simulated) await expect(dialog).toContainText(t(next));
+  const steps = page.getByRole('list', { name: t(status.steps.label), includeHidden: true });
+  await expect(steps.locator('[data-state="done"]')).toHaveText(
+    [status.steps.received, status.steps.settled, status.steps.booked, status.steps.mailed].map(
+      (step) => new RegExp(`^${t(step)}`),
+    ),
+  );
 
   await dialog.getByRole('link', { name: t(celebration.receipt) }).click();
   await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
@@ -148,9 +156,7 @@ test('a reload continues with a running purchase', async ({ page, announce }) =>
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
 });
 
-test('a purchase that a reload interrupted is sent again, and no welcome dialog covers it', async ({
-  page,
-}) => {
+test('a purchase that a reload interrupted is sent again', async ({ page }) => {
   await page.clock.install();
   await openPresale(page);
   const release = await holdBack(page, '**/api/presale/purchases');
@@ -162,8 +168,6 @@ test('a purchase that a reload interrupted is sent again, and no welcome dialog 
 
   await page.reload();
   await expect(processing).toBeDisabled();
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -205,9 +209,13 @@ test('the limits are shown while typing, and an amount outside them buys nothing
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.method() === 'POST')));
   await openPresale(page);
-  await expect(buyButton(page)).toBeDisabled();
+  await expect(buyButton(page)).toBeEnabled();
+  await buyButton(page).click();
+  await expect(page.getByText(t(form.amountMissing))).toBeVisible();
+  await expect(amountField(page)).toBeFocused();
   await amountField(page).fill('0');
-  await expect(buyButton(page)).toBeDisabled();
+  await buyButton(page).click();
+  await expect(page.getByText(t(form.belowMinimum, range))).toBeVisible();
 
   await amountField(page).fill('9999.999999');
   await expect(page.getByText(t(form.belowMinimum, range))).toBeVisible();
@@ -235,13 +243,7 @@ test('the limits are shown while typing, and an amount outside them buys nothing
 });
 
 test('a purchase can be made by keyboard alone', async ({ page }) => {
-  await page.goto('/presale/public');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: t(texts.presale.welcome.connect) })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openPresale(page);
 
   const tabTo = async (target: ReturnType<typeof amountField>) => {
     for (let presses = 0; presses < 60; presses++) {
@@ -274,10 +276,42 @@ test('a failed purchase says why and can be tried again', async ({ page, request
   expect(await soldText(request)).toBe(before);
 });
 
+test('without an e-mail address, no step says that one is sent, and the celebration is shown once', async ({
+  page,
+}) => {
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  const dialog = page.getByRole('dialog', { name: t(celebration.heading) });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  const steps = page.getByRole('list', { name: t(status.steps.label) });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText(t(status.reference, { reference: '' }).trim())).toBeVisible();
+  await page.reload();
+  await hydrated(page.getByRole('button', { name: t(form.fromWallet) }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the amount in a coin without a rate is left open', async ({ page }) => {
+  await openPresale(page);
+  await amountField(page).fill('20000');
+  await page.getByLabel(t(form.currency)).selectOption('ETH');
+  await expect(
+    page.getByText(t(form.noRate, { currency: 'ETH', amount: '' }).split(' Send')[0]!),
+  ).toBeVisible();
+  await page.getByLabel(t(form.currency)).selectOption('SOL');
+  await expect(page.getByTestId('you-pay')).toContainText('SOL');
+});
+
 test('a copied address is confirmed by a toast', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPresale(page);
-  await page.getByRole('button', { name: t(addresses.copy, { currency: 'USDT' }) }).click();
+  const copy = page.getByRole('button', { name: t(addresses.copy, { currency: 'USDT' }) });
+  await expect(copy).toBeHidden();
+  await page.getByText(t(addresses.heading)).click();
+  await copy.click();
   await expect(
     page.getByRole('status').filter({ hasText: t(texts.shared.addressCopied, { currency: 'USDT' }) }),
   ).toBeVisible();

@@ -44,9 +44,18 @@ test('the private round opens only with its code: a wrong one shows an error, th
   await expect(dialog(page)).toBeHidden();
 });
 
-test('dismissing the dialog leads to the public pre-sale, which needs no code', async ({ page }) => {
+test('dismissing the dialog shows what the private round is, never the public sale under its name', async ({
+  page,
+}) => {
   await page.goto('/presale/private');
   await codeField(page).press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: t(words.title) })).toBeVisible();
+  await expect(page.getByText(t(words.what))).toBeVisible();
+  await expect(amountField(page)).toHaveCount(0);
+  await page.getByRole('button', { name: t(words.enterCode) }).click();
+  await expect(codeField(page)).toBeFocused();
+  await codeField(page).press('Escape');
+  await page.getByRole('link', { name: t(words.dismiss) }).click();
   await expect(page).toHaveURL('/presale/public');
   await page.goto('/presale/anything');
   await expect(amountField(page)).toBeVisible();

@@ -70,9 +70,6 @@ for (const { viewport, colorScheme } of VIEWS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     const { summary } = await buy(request);
-    await page.goto('/presale/public');
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousViolations(page), 'welcome dialog').toEqual([]);
     await openPresale(page);
     expect(await seriousViolations(page), 'pre-sale').toEqual([]);
     await page.goto(summary!.receiptUrl);
@@ -93,14 +90,10 @@ for (const [path, limit, openIt] of [
     page,
   }) => {
     const parts: Promise<Buffer>[] = [];
-    // The pre-sale opens its welcome dialog a second later, perhaps before the network is idle. The dialog and what it loads
-    // are not part of the first load.
-    let invited = false;
     page.on('request', (request) => {
-      invited ||= request.url().includes('/welcome-dialog-');
       const counts = request.resourceType() === 'document' || /\.(?:js|css)$/.test(request.url());
       const draws = request.url().includes('/line-chart-');
-      if (counts && !draws && !invited) parts.push(request.response().then((response) => response!.body()));
+      if (counts && !draws) parts.push(request.response().then((response) => response!.body()));
     });
     await openIt(page, path);
     await waitForNetworkIdle(page);

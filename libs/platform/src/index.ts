@@ -104,7 +104,7 @@ export * from './outbox/event-handler.js';
 export { type ListedEvent, listEvents } from './outbox/event-list.repository.js';
 export * from './outbox/event-search.js';
 export * from './outbox/event-traces.js';
-export { findFailingHandlers } from './outbox/event-traces.repository.js';
+export { findFailingHandlers, findMailAbout } from './outbox/event-traces.repository.js';
 export * from './outbox/handler-registrations.js';
 export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';

@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { localized } from '#brand';
 import type { HandOver, PaymentTransaction, Purchase } from '#contracts';
 import { isPaymentSecret, PaymentTransactions } from '#features/chain-payments';
-import { SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { findMailAbout, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
 import { PurchaseViews } from './purchase-views.service.js';
 import { findPurchase, type PurchaseRow } from './purchases.repository.js';
 import { SaleTerms } from './sale-terms.js';
+
+/** The handler of the notifications that mails the confirmation. */
+const CONFIRMATION = 'send-purchase-mail-when-purchase-confirmed';
 
 /** Lets those who have a purchase's secret read it and pay for it. */
 @Injectable()
@@ -22,7 +25,15 @@ export class BuyerPurchases {
   /** @throws PurchaseNotFoundError also if the secret is wrong, so that it can't be found out which ids exist */
   async purchase(id: string, secret: string, acceptLanguage: string | undefined): Promise<Purchase> {
     const row = await this.withSecret(id, secret);
-    return this.views.presentOne(this.unitOfWork.read, row, localized(this.terms.brand, acceptLanguage));
+    const { read } = this.unitOfWork;
+    const purchase = await this.views.presentOne(read, row, localized(this.terms.brand, acceptLanguage));
+    return { ...purchase, mail: await this.mailOf(row) };
+  }
+
+  private async mailOf({ id, status, buyerEmail }: PurchaseRow): Promise<Purchase['mail']> {
+    if (status !== 'confirmed' || buyerEmail === null) return null;
+    const state = await findMailAbout(this.unitOfWork.read, { kind: 'purchase', id, handler: CONFIRMATION });
+    return state === 'sent' || state === 'refused' ? state : 'waiting';
   }
 
   /**

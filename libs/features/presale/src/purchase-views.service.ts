@@ -27,6 +27,7 @@ export class PurchaseViews {
       return {
         ...presentPurchase(row, brand, payments.get(row.id) ?? null),
         vesting: presentVesting(own ? [own] : [], brand.token.decimals),
+        mail: null,
       };
     });
   }

@@ -5,14 +5,14 @@ import { presentPosted } from '#features/payments';
 import type { PurchaseRow } from './purchases.repository.js';
 
 /**
- * A purchase as the API returns it but for its schedule, with texts in the language of `brand` and amounts in whole tokens.
+ * A purchase as the API returns it but for its schedule and its mail, with texts in the language of `brand` and amounts in whole tokens.
  * @param payment on the chain, if that is how it is paid
  */
 export function presentPurchase(
   row: PurchaseRow,
   brand: Brand,
   payment: Payment | null,
-): Omit<Purchase, 'vesting'> {
+): Omit<Purchase, 'vesting' | 'mail'> {
   const { decimals } = brand.token;
   return {
     id: row.id,

@@ -127,6 +127,20 @@ export function findFailures(tx: Tx, eventIds: readonly string[]): Promise<Failu
 export const findMailsOfEvents = (tx: Tx, eventIds: readonly string[]): Promise<LoggedMail[]> =>
   rows(tx, `SELECT ${MAIL_COLUMNS} FROM mail WHERE event_id = ANY($1) ORDER BY first_tried_at`, [eventIds]);
 
+/** The state of the newest mail of a handler about something; undefined before it was first tried, and after it was pruned. */
+export async function findMailAbout(
+  tx: Tx,
+  about: { kind: string; id: string; handler: string },
+): Promise<LoggedMail['state'] | undefined> {
+  const [mail] = await rows<Pick<LoggedMail, 'state'>>(
+    tx,
+    `SELECT m.state FROM event_subject s JOIN mail m ON m.event_id = s.event_id AND m.handler = $3
+     WHERE s.kind = $1 AND s.id = $2 ORDER BY m.last_tried_at DESC LIMIT 1`,
+    [about.kind, about.id, about.handler],
+  );
+  return mail?.state;
+}
+
 /** Each handler's last failure with an event `o` on which it has not acted. */
 const LAST_FAILURES = `(
   SELECT DISTINCT ON (f.handler) f.handler, f.error, f.attempt, f.failed_at, min(f.failed_at) OVER (PARTITION BY f.handler) AS since

@@ -130,6 +130,8 @@ export const purchaseSchema = moneyModeSchema.extend({
   summary: purchaseSummarySchema.nullable(),
   /** When its shares unlock; null if it is not confirmed. */
   vesting: vestingSchema.nullable(),
+  /** The confirmation by e-mail; null if none was asked for, the purchase is not confirmed, or the reader is not the buyer. */
+  mail: z.enum(['waiting', 'sent', 'refused']).nullable(),
 });
 
 /** The response to the buyer. `GET /api/presale/purchases/:id` requires `secret` as the header `X-Purchase-Secret`. */

@@ -18,6 +18,7 @@ import { NotifyPayment } from './notify-payment.js';
 import { manualCurrency } from './purchase-currencies.js';
 import { EMPTY_DRAFT } from './purchase-draft.js';
 import { PurchaseForm } from './purchase-form.js';
+import { PrivateRoundNotice } from './private-round-notice.js';
 import { ReceivingAddresses } from './receiving-addresses.js';
 import { TermsDetails } from './terms-details.js';
 import { SaleFigures } from './sale-figures.js';
@@ -48,6 +49,7 @@ export default function PresalePage() {
   const { endsAt } = shown;
   const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
   const charity = String((sale ?? brand.presale).splits.charity);
+  if (round.isClosed) return <PrivateRoundNotice round={round} />;
 
   return (
     <>
@@ -56,11 +58,13 @@ export default function PresalePage() {
         <NightSky />
         <Page>
           <header className={styles.header}>
-            {round.isActive && <p className={styles.badge}>{t(texts.presale.privateRound.badge)}</p>}
-            <h1>{title}</h1>
-            <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
+            <div>
+              {round.isActive && <p className={styles.badge}>{t(texts.presale.privateRound.badge)}</p>}
+              <h1>{title}</h1>
+              <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
+              <p className={styles.price}>{t(texts.presale.price, { price: grouped(shown.price) })}</p>
+            </div>
             <CountdownClock left={left} endsAt={endsAt} />
-            <p className={styles.price}>{t(texts.presale.price, { price: grouped(shown.price) })}</p>
           </header>
           <div className={styles.columns}>
             <div className={styles.facts}>
@@ -73,6 +77,7 @@ export default function PresalePage() {
               <div className={styles.panel}>
                 <ReceivingAddresses sale={sale} />
               </div>
+              {!embedded && !round.isActive && <Welcome />}
             </div>
             <PurchaseForm
               sale={sale}
@@ -94,7 +99,6 @@ export default function PresalePage() {
           <TermsDetails />
         </Page>
       </div>
-      {!embedded && !round.isActive && <Welcome quiet={progress.status !== 'idle'} />}
       {round.needsCode && (
         <Suspense>
           <CodeDialog reason={round.reason} onEnter={round.enter} onDismiss={round.dismiss} />

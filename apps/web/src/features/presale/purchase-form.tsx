@@ -68,7 +68,7 @@ export function PurchaseForm({
   const processing = status === 'processing';
   const manual = isPaidManually(sale, draft.currency);
   const paused = sale?.paused === true;
-  const buyable = 'amount' in verdict && !processing && !over && (manual || !paused);
+  const open = !processing && !over && (manual || !paused);
   const refused = error && Object.keys(fieldErrors(error)).length > 0;
   const reason = refused ? undefined : (purchase?.failureReason ?? error?.message);
 
@@ -103,7 +103,11 @@ export function PurchaseForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!buyable) return;
+    if (!open) return;
+    if (draft.amount.trim() === '') {
+      setErrors({ amount: t(form.amountMissing) });
+      return;
+    }
     if (verdict.kind !== 'within') {
       toast.error(outOfRangeText(terms));
       return;
@@ -231,11 +235,16 @@ export function PurchaseForm({
             <p role="status" className={styles.paused}>
               {paused && t(form.paused)}
             </p>
-            <Button type="submit" large disabled={!buyable}>
+            <Button type="submit" large disabled={!open}>
               {t(over ? countdown.over : processing ? form.processing : manual ? form.toManual : form.buy)}
             </Button>
           </form>
-          <PurchaseStatus status={status} purchase={purchase} reason={reason} />
+          <PurchaseStatus
+            status={status}
+            purchase={purchase}
+            reason={reason}
+            mailed={(purchase !== undefined && purchase.mail !== null) || draft.email.trim() !== ''}
+          />
           {sale && (
             <p className={styles.splits}>
               {t(form.splits, {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { withTexts } from '../../shared/page-texts.js';
+import { PurchaseSteps } from './purchase-steps.js';
 import type { PurchaseProgress } from './use-purchase.js';
 
 const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
@@ -14,14 +15,19 @@ export function PurchaseStatus({
   status,
   purchase,
   reason,
-}: Pick<PurchaseProgress, 'status' | 'purchase'> & { reason: string | undefined }) {
+  mailed,
+}: Pick<PurchaseProgress, 'status' | 'purchase'> & {
+  reason: string | undefined;
+  /** Whether the buyer has asked for a confirmation by e-mail. */
+  mailed: boolean;
+}) {
   return (
     <>
       <ProgressLines
         status={status}
         failure={status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}
       >
-        {status === 'processing' && <Processing reference={purchase?.reference} />}
+        {status === 'processing' && <Processing />}
         {status === 'confirmed' && (
           <>
             <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
@@ -29,6 +35,12 @@ export function PurchaseStatus({
           </>
         )}
       </ProgressLines>
+      {(status === 'processing' || status === 'confirmed') && (
+        <>
+          <PurchaseSteps purchase={purchase} mailed={mailed} />
+          {purchase && <p>{t(lines.reference, { reference: purchase.reference })}</p>}
+        </>
+      )}
       {status === 'confirmed' && purchase?.vesting && (
         <Suspense>
           <PurchaseUnlocks vesting={purchase.vesting} />
@@ -38,7 +50,7 @@ export function PurchaseStatus({
   );
 }
 
-function Processing({ reference }: { reference: string | undefined }) {
+function Processing() {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
@@ -47,7 +59,6 @@ function Processing({ reference }: { reference: string | undefined }) {
   return (
     <>
       <p>{t(lines.preparing)}</p>
-      {reference && <p>{t(lines.reference, { reference })}</p>}
       {long && <p>{t(lines.stillWaiting)}</p>}
     </>
   );

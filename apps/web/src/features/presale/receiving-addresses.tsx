@@ -8,7 +8,7 @@ const { addresses } = texts.presale;
 const LISTED: PaymentCurrency[] = ['SOL', 'ETH', 'BASE', 'BITCOIN', 'USDT'];
 
 /**
- * Where manual payments are sent. Currencies that the form takes on the chain are left out, because money at these addresses is
+ * Where manual payments are sent; folded away in simulation, where nobody pays. Currencies that the form takes on the chain are left out, because money at these addresses is
  * credited only after an operator has seen it.
  */
 export function ReceivingAddresses({ sale }: { sale: Sale | undefined }) {
@@ -16,8 +16,10 @@ export function ReceivingAddresses({ sale }: { sale: Sale | undefined }) {
   const onChain: readonly string[] = sale?.chainCurrencies ?? [];
   const listed = LISTED.filter((currency) => !onChain.includes(currency));
   return (
-    <section className={styles.panel} aria-labelledby="addresses-heading">
-      <h2 id="addresses-heading">{t(addresses.heading)}</h2>
+    <details className={styles.panel} open={!simulated}>
+      <summary>
+        <h2>{t(addresses.heading)}</h2>
+      </summary>
       <p className={styles.intro}>{t(simulated ? addresses.introSimulated : addresses.introSolana)}</p>
       <ul>
         {listed.map((currency) => (
@@ -34,6 +36,6 @@ export function ReceivingAddresses({ sale }: { sale: Sale | undefined }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

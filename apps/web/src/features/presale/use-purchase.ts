@@ -106,7 +106,7 @@ function passHeader(): Record<string, string> {
 /** How often a purchase is read; false once it has ended. */
 function pollMs(purchase: Purchase | undefined, error: ApiError | null): number | false {
   if (isUnknown(error)) return false;
-  if (!purchase || purchase.status === 'processing') return POLL_MS;
+  if (!purchase || purchase.status === 'processing' || purchase.mail === 'waiting') return POLL_MS;
   return purchase.status === 'failed' && purchase.payment ? LATE_POLL_MS : false;
 }
 

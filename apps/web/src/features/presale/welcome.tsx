@@ -1,21 +1,59 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useState } from 'react';
+import { brand, texts, t } from '../../shared/brand.js';
+import { Button } from '../../shared/ui/button.js';
+import { Crown } from '../../shared/ui/crown.js';
+import { CloseIcon } from '../../shared/ui/icons.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
+import styles from './welcome.module.css';
 
-const WelcomeDialog = lazy(() => import('./welcome-dialog.js'));
-const DELAY_MS = 1_000;
+const { welcome } = texts.presale;
+const CLOSED = `${brand.slug}_welcome_closed`;
 
-/** Opens the invitation about a second after the page has loaded, unless a purchase is running (specification §2). */
-export function Welcome({ quiet }: { quiet: boolean }) {
-  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
-  useEffect(() => {
-    if (quiet) return setState('closed');
-    if (state !== 'waiting') return;
-    const timer = setTimeout(() => setState('open'), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [state, quiet]);
-  if (state !== 'open') return null;
+/**
+ * Invites the visitor to connect a wallet. It stands last in its column, so that nothing moves when it appears or is closed, and stays
+ * closed on this device. Only connected wallets get confetti (specification §2).
+ */
+export function Welcome() {
+  const [closed, setClosed] = useState(wasClosed);
+  const { status, publicKey, connect } = useWallet();
+  const open = useAfterHydration(!closed && publicKey === null);
+  const close = () => {
+    setClosed(true);
+    try {
+      localStorage.setItem(CLOSED, 'true');
+    } catch {
+      // Without storage it opens again with the next visit.
+    }
+  };
+  const enter = async () => {
+    if ((await connect()) !== 'connected') return;
+    const { CONFETTI_MS, throwConfetti } = await import('../../shared/ui/confetti.js');
+    await throwConfetti(CONFETTI_MS.other);
+  };
+  if (!open) return null;
   return (
-    <Suspense>
-      <WelcomeDialog onClose={() => setState('closed')} />
-    </Suspense>
+    <aside className={styles.welcome} aria-labelledby="welcome-heading">
+      <Crown />
+      <div>
+        <h2 id="welcome-heading">{t(welcome.heading)}</h2>
+        <p>{t(welcome.body)}</p>
+        <p>{t(welcome.bonus, { charity: String(brand.presale.splits.charity) })}</p>
+        <Button look="quiet" onClick={() => void enter()}>
+          {t(status === 'connecting' ? texts.wallet.connecting : welcome.connect)}
+        </Button>
+      </div>
+      <button type="button" className={styles.close} aria-label={t(texts.shell.close)} onClick={close}>
+        <CloseIcon size={18} />
+      </button>
+    </aside>
   );
+}
+
+function wasClosed(): boolean {
+  try {
+    return localStorage.getItem(CLOSED) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PurchaseCurrency, Sale } from '#contracts';
 import { quotePayment } from '#contracts/payment';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, money, paidIn } from '../../shared/format.js';
+import { grouped, money } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
 import { feeText } from './fee-text.js';
 import { Bill } from '../../shared/ui/bill.js';
@@ -38,9 +38,12 @@ export function YouPay({ sale, price, currency, amount }: YouPayProps) {
         [t(form.youPayTokens), worth && money(worth, 'USD')],
         [t(form.youPayFee), feeText(fee, currency, () => money(fee.usd, 'USD'))],
       ]}
-      total={[t(form.youPay), total && paidIn(currency, total.amount, total.unit)]}
+      total={[t(form.youPay), total && money(total.amount, total.unit)]}
       testId="you-pay"
     >
+      {total && total.unit === 'USD' && (
+        <p>{t(form.noRate, { currency, amount: money(total.amount, 'USD') })}</p>
+      )}
       {currency !== 'USDT' && currency !== 'USDC' && (
         <p>
           {sol.source === 'fallback'

@@ -8,6 +8,9 @@ type Look = 'gold' | 'outline' | 'quiet';
 const classes = (look: Look, ...extra: (string | false | undefined)[]) =>
   [styles.button, styles[look], ...extra].filter(Boolean).join(' ');
 
+/** The classes of something that looks like a button but is neither a button nor a link of the router. */
+export const buttonClass = (look: Look) => classes(look);
+
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
   /** For the main action of a form. */

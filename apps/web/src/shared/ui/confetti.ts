@@ -8,18 +8,26 @@ const COLOURS = (['gold', 'rose', 'violet', 'sky', 'cream'] satisfies (keyof Bra
   (name) => brand.colours[name],
 );
 
-/** Throws confetti from both sides, 5 particles per side and frame, above any open dialog. None with reduced motion. */
-export async function throwConfetti(milliseconds: number): Promise<void> {
+/**
+ * Throws confetti from both sides, 5 particles per side and frame. None with reduced motion.
+ * @param dialog in which it falls, behind the text; otherwise it falls above everything
+ */
+export async function throwConfetti(milliseconds: number, dialog?: HTMLElement | null): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');
   const canvas = document.createElement('canvas');
   canvas.style.cssText =
     'position:fixed;inset:0;width:100%;height:100%;margin:0;padding:0;border:0;background:none;pointer-events:none;z-index:70';
   canvas.setAttribute('aria-hidden', 'true');
-  canvas.popover = 'manual';
-  document.body.append(canvas);
-  // Puts the canvas into the top layer, where dialogs are.
-  canvas.showPopover?.();
+  if (dialog) {
+    canvas.style.zIndex = '-1';
+    dialog.append(canvas);
+  } else {
+    canvas.popover = 'manual';
+    document.body.append(canvas);
+    // Puts the canvas into the top layer, where dialogs are.
+    canvas.showPopover?.();
+  }
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   const ends = performance.now() + milliseconds;
 

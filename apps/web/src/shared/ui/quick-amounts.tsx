@@ -18,7 +18,7 @@ interface QuickAmountsProps {
 /** Buttons for choosing an amount with one press. */
 export function QuickAmounts({ label, amounts, chosen, disabled = false, onChoose }: QuickAmountsProps) {
   return (
-    <div className={styles.quick} role="group" aria-label={label}>
+    <div className={styles.quick} role="group" aria-label={label} data-count={amounts.length}>
       {amounts.map(({ amount, label: words }) => (
         <button
           key={amount}

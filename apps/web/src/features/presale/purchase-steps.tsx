@@ -1,0 +1,18 @@
+import type { Purchase } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { Steps } from '../../shared/ui/steps.js';
+
+/** How far a purchase has come. Without an e-mail address there is nothing to mail. */
+export function PurchaseSteps({ purchase, mailed }: { purchase: Purchase | undefined; mailed: boolean }) {
+  const { steps } = texts.presale.status;
+  const confirmed = purchase?.status === 'confirmed';
+  const names = [steps.received, steps.settled, steps.booked];
+  const done = confirmed ? 3 : Number(purchase !== undefined);
+  return (
+    <Steps
+      label={t(steps.label)}
+      names={(mailed ? [...names, steps.mailed] : names).map((name) => t(name))}
+      done={done + Number(confirmed && purchase.mail === 'sent')}
+    />
+  );
+}
