@@ -122,10 +122,10 @@ test('the pre-sale shows only texts of a catalogue, from the refusals of its for
   await wallet.fill(WALLET);
   await page.getByLabel(t(presale.form.email)).fill('');
   await button.click();
-  const dialog = page.getByRole('dialog', { name: t(presale.celebration.heading) });
+  const dialog = page.getByRole('dialog', { name: t(texts.purchaseProgress.celebration.heading) });
   await dialog.waitFor();
   await expectAccented(page, 'bought');
-  await dialog.getByRole('link', { name: t(presale.celebration.receipt) }).click();
+  await dialog.getByRole('link', { name: t(texts.purchaseProgress.celebration.receipt) }).click();
   await expect(page).toHaveURL(new RegExp(`${BASE}/receipts/SIM-`));
   await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
   await waitForNetworkIdle(page);

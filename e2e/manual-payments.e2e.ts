@@ -308,7 +308,7 @@ test('the framed pre-sale shows only its page, and its links leave the frame', a
   await frame.getByLabel(t(form.amount)).fill('10000');
   await frame.getByLabel(t(form.wallet)).fill(WALLET);
   await frame.getByRole('button', { name: t(form.buy), exact: true }).click();
-  const done = frame.getByRole('dialog', { name: t(texts.presale.celebration.heading) });
+  const done = frame.getByRole('dialog', { name: t(texts.purchaseProgress.celebration.heading) });
   await done.getByRole('link').click();
   await expect(page).toHaveURL(/\/receipts\/SIM-/);
 });

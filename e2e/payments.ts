@@ -52,7 +52,7 @@ export const paymentLink = async (page: Page): Promise<string> =>
 
 /** Waits until the purchase of `askForPurchase` is credited, and closes the celebration. */
 export async function expectCredited(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: t(presale.celebration.heading) }).waitFor();
+  await page.getByRole('dialog', { name: t(texts.purchaseProgress.celebration.heading) }).waitFor();
   await page.keyboard.press('Escape');
   await expect(standing(page)).toContainText(CREDITED);
   await expect(page.getByRole('link', { name: t(words.receipt) })).toHaveAttribute('href', /^\/receipts\//);

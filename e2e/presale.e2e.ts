@@ -17,7 +17,8 @@ import { holdBack, hydrated, mainNavigation, open, simulateOutage } from './site
 import { mailsTo } from './members.js';
 import { expect, test } from './test.js';
 
-const { form, status, celebration, addresses, mint, summary } = texts.presale;
+const { form, status, addresses, mint, summary } = texts.presale;
+const { celebration, steps: words } = texts.purchaseProgress;
 const range = { min: '10,000', max: '1,000,000' };
 const firstQuickAmount = brand.presale.quickAmounts[0]!;
 
@@ -46,11 +47,9 @@ test('a purchase is confirmed after the click, with its receipt and its e-mail',
   await expect(page.getByText(t(status.confirmedSimulated))).toBeAttached();
   await expect(dialog).toContainText(t(celebration.nextHeading));
   for (const next of celebration.next.simulated) await expect(dialog).toContainText(t(next));
-  const steps = page.getByRole('list', { name: t(status.steps.label), includeHidden: true });
+  const steps = page.getByRole('list', { name: t(words.label), includeHidden: true });
   await expect(steps.locator('[data-state="done"]')).toHaveText(
-    [status.steps.received, status.steps.settled, status.steps.booked, status.steps.mailed].map(
-      (step) => new RegExp(`^${t(step)}`),
-    ),
+    [words.received, words.settled, words.booked, words.mailed].map((step) => new RegExp(`^${t(step)}`)),
   );
 
   await dialog.getByRole('link', { name: t(celebration.receipt) }).click();
@@ -286,7 +285,7 @@ test('without an e-mail address, no step says that one is sent, and the celebrat
   const dialog = page.getByRole('dialog', { name: t(celebration.heading) });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
-  const steps = page.getByRole('list', { name: t(status.steps.label) });
+  const steps = page.getByRole('list', { name: t(words.label) });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByText(t(status.reference, { reference: '' }).trim())).toBeVisible();
   await page.reload();

@@ -4,7 +4,8 @@ import { becomeMember } from './members.js';
 import { DESKTOP, PHONE, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
-const { privateRound: words, celebration } = texts.presale;
+const { privateRound: words } = texts;
+const { celebration } = texts.purchaseProgress;
 const { E2E_PRIVATE_CODE: CODE = '' } = process.env;
 
 const dialog = (page: Page | FrameLocator) => page.getByRole('dialog', { name: t(words.title) });
@@ -30,7 +31,7 @@ test('the private round opens only with its code: a wrong one shows an error, th
   await codeField(page).fill(`  ${CODE} `);
   await enterButton(page).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText(t(words.badge), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(texts.presale.privateBadge), { exact: true })).toBeVisible();
   await amountField(page).fill('10000');
   await walletField(page).fill(WALLET);
   const sent = page.waitForRequest('**/api/presale/purchases');
@@ -40,7 +41,7 @@ test('the private round opens only with its code: a wrong one shows an error, th
 
   // The tab keeps the pass, so a reload does not ask for the code again.
   await page.reload();
-  await expect(page.getByText(t(words.badge), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(texts.presale.privateBadge), { exact: true })).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -67,6 +68,6 @@ test('the app’s first tab asks for the code in its frame', async ({ page }) =>
   const frame = page.frameLocator('iframe');
   await codeField(frame).fill(CODE);
   await enterButton(frame).click();
-  await expect(frame.getByText(t(words.badge), { exact: true })).toBeVisible();
+  await expect(frame.getByText(t(texts.presale.privateBadge), { exact: true })).toBeVisible();
   await expect(dialog(frame)).toBeHidden();
 });

@@ -78,7 +78,9 @@ test.describe('under the rate limits of production', () => {
     await walletField(page).fill(WALLET);
     await page.getByLabel(t(presale.form.email)).fill(wanted);
     await buyButton(page).click();
-    await expect(page.getByRole('dialog', { name: t(presale.celebration.heading) })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: t(texts.purchaseProgress.celebration.heading) }),
+    ).toBeVisible();
     await page.context().close();
   });
 });

@@ -4,7 +4,8 @@ import { useOwnKingdom } from './own-kingdom.js';
 import { seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
-const { form, celebration } = texts.presale;
+const { form } = texts.presale;
+const { celebration } = texts.purchaseProgress;
 const { quotes } = texts.transfers;
 
 test.describe('the guards of payments', () => {

@@ -17,10 +17,13 @@ export function inlinePictures(markup: string, colours: Brand['colours']): strin
   const addresses = new Map<string, string>(
     pictures.map((scene) => [scene, dataAddress(drawScene(scene, colours))]),
   );
-  return markup.replace(/ src="\/art\/([\w-]+)\.svg"/g, (source, name: string) => {
-    const address = addresses.get(name);
-    return address ? ` src="${address}"` : source;
-  });
+  return markup.replace(
+    /(<img[^>]*) src="\/art\/([\w-]+)\.svg"([^>]*>)/g,
+    (image, before: string, name: string, after: string) => {
+      const address = image.includes('loading="lazy"') ? undefined : addresses.get(name);
+      return address ? `${before} src="${address}"${after}` : image;
+    },
+  );
 }
 
 /** Removes React's requests to load pictures early which `inlinePictures` has written into the page. */

@@ -23,30 +23,28 @@ const TRUST = [
   ['/transparency', footer.transparency],
 ] as const;
 
-/** The site's footer (specification §2). */
-export function Footer() {
+/** What stands in the site's footer (specification §2). Its code is loaded when the footer comes near. */
+export default function Footer() {
   useConfig();
   return (
-    <footer className={styles.footer} aria-label={t(footer.label)}>
-      <div className={styles.inner}>
-        <div className={styles.brand}>
-          <p className={styles.name}>
-            <Crown /> {brand.product}
-          </p>
-          <p>{t(footer.tagline)}</p>
-          <ButtonLink to={links.telegram} look="quiet">
-            {t(footer.army)}
-          </ButtonLink>
-          <SocialLinks />
-        </div>
-        <Column heading={footer.explore} pages={EXPLORE} />
-        <Column heading={footer.trust} pages={TRUST} />
-        <div className={styles.end}>
-          <p>{t(footer.risk)}</p>
-          <LanguageLinks />
-        </div>
+    <div className={styles.inner}>
+      <div className={styles.brand}>
+        <p className={styles.name}>
+          <Crown lazy /> {brand.product}
+        </p>
+        <p>{t(footer.tagline)}</p>
+        <ButtonLink to={links.telegram} look="quiet">
+          {t(footer.army)}
+        </ButtonLink>
+        <SocialLinks />
       </div>
-    </footer>
+      <Column heading={footer.explore} pages={EXPLORE} />
+      <Column heading={footer.trust} pages={TRUST} />
+      <div className={styles.end}>
+        <p>{t(footer.risk)}</p>
+        <LanguageLinks />
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from './brand.js';
-import { InfoIcon } from './ui/page-icons.js';
+import { InfoIcon } from './ui/live-icons.js';
 import styles from './banner.module.css';
 
 interface BannerProps {

@@ -109,7 +109,7 @@ export function DonationForm() {
           disabled={working}
           onChange={(message) => change({ message })}
         />
-        <Button type="submit" large disabled={working || !amount}>
+        <Button type="submit" large disabled={working}>
           {t(working ? words.sending : publicKey ? words.send : words.connectAndSend)}
         </Button>
       </form>

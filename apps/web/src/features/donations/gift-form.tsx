@@ -107,7 +107,7 @@ export default function GiftForm() {
           disabled={busy}
           onChange={(message) => change({ message })}
         />
-        <Button type="submit" large disabled={busy || !amount}>
+        <Button type="submit" large disabled={busy}>
           {t(busy ? words.sending : own.toPayment)}
         </Button>
       </form>

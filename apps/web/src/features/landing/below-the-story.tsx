@@ -26,7 +26,7 @@ export default function BelowTheStory() {
       <About />
       <Roadmap />
       <section className={styles.closing} aria-labelledby="closing-heading">
-        <Crown />
+        <Crown lazy />
         <h2 id="closing-heading">{t(closing.heading)}</h2>
         <p>{t(closing.body)}</p>
         <ButtonLink to="/presale/public">{t(hero.presale)}</ButtonLink>

@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { CheckIcon, CopyIcon } from '../../shared/ui/page-icons.js';
+import { CheckIcon, CopyIcon } from '../../shared/ui/live-icons.js';
 import { useCheckMark } from '../../shared/ui/use-check-mark.js';
 
 /**

@@ -1,5 +1,5 @@
 import { texts, t } from '../../shared/brand.js';
-import { CheckIcon } from '../../shared/ui/page-icons.js';
+import { CheckIcon } from '../../shared/ui/live-icons.js';
 import { Section } from './section.js';
 import styles from './roadmap.module.css';
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Headlines } from '#contracts';
-import { api } from '../../shared/api.js';
 import { pageFigures } from '../../shared/page-figures.js';
 
 const REFRESH_MS = 15_000;
 
 /**
  * The figures at the top of the landing page: those that the server has written into it, then new ones every 15 seconds while the
- * page is seen. It asks without the query client, which no other part of this page needs.
+ * page is seen. It asks without the clients of the API and of queries, which no other part of this page needs.
  */
 export function useHeadlines(): Headlines | undefined {
   const [headlines, setHeadlines] = useState(() => pageFigures().headlines);
@@ -15,8 +14,7 @@ export function useHeadlines(): Headlines | undefined {
     const abort = new AbortController();
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      // A failed reading leaves the last one in place.
-      api<Headlines>('/api/headlines', { signal: abort.signal }).then(setHeadlines, () => undefined);
+      void read(abort.signal).then((read) => setHeadlines((last) => read ?? last));
     };
     if (!pageFigures().headlines) refresh();
     const timer = setInterval(refresh, REFRESH_MS);
@@ -26,4 +24,14 @@ export function useHeadlines(): Headlines | undefined {
     };
   }, []);
   return headlines;
+}
+
+/** Undefined if they can't be read now. */
+async function read(signal: AbortSignal): Promise<Headlines | undefined> {
+  try {
+    const response = await fetch('/api/headlines', { signal });
+    return response.ok ? ((await response.json()) as Headlines) : undefined;
+  } catch {
+    return undefined;
+  }
 }

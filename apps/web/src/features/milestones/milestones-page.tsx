@@ -4,7 +4,8 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { ChartIcon, CheckIcon } from '../../shared/ui/page-icons.js';
+import { CheckIcon } from '../../shared/ui/live-icons.js';
+import { ChartIcon } from '../../shared/ui/page-icons.js';
 import { Gallery } from './gallery.js';
 import styles from './milestones-page.module.css';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/ui/dialog.js';
 
 import styles from './celebration-dialog.module.css';
 
-const { celebration } = texts.presale;
+const { celebration } = texts.purchaseProgress;
 
 interface CelebrationDialogProps {
   purchase: Purchase;

@@ -9,7 +9,7 @@ import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './code-dialog.module.css';
 
-const { privateRound } = texts.presale;
+const { privateRound } = texts;
 
 interface CodeDialogProps {
   /** Why the dialog opened again, if it did. */
@@ -32,6 +32,7 @@ export default function CodeDialog({ reason, onEnter, onDismiss }: CodeDialogPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim()) send(undefined);
+    else show({ code: t(privateRound.codeMissing) });
   };
   return (
     <Dialog title={t(privateRound.title)} scene="padlock" onClose={onDismiss}>
@@ -54,7 +55,7 @@ export default function CodeDialog({ reason, onEnter, onDismiss }: CodeDialogPro
             />
           )}
         </Field>
-        <Button type="submit" disabled={busy || !code.trim()}>
+        <Button type="submit" disabled={busy}>
           {t(busy ? privateRound.checking : privateRound.enter)}
         </Button>
         <Button look="quiet" onClick={onDismiss}>

@@ -4,7 +4,7 @@ import { config, texts, t } from '../../shared/brand.js';
 import { explorerLink } from '../../shared/explorer-link.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { ExternalLink } from '../../shared/ui/button.js';
-import { ExternalIcon } from '../../shared/ui/page-icons.js';
+import { ExternalIcon } from '../../shared/ui/live-icons.js';
 import styles from './mint-address.module.css';
 
 const { mint, addresses } = texts.presale;

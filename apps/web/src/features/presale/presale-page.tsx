@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';
+import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Page } from '../../shared/page.js';
 import { presaleQuery } from '../../shared/queries.js';
@@ -18,7 +19,6 @@ import { NotifyPayment } from './notify-payment.js';
 import { manualCurrency } from './purchase-currencies.js';
 import { EMPTY_DRAFT } from './purchase-draft.js';
 import { PurchaseForm } from './purchase-form.js';
-import { PrivateRoundNotice } from './private-round-notice.js';
 import { ReceivingAddresses } from './receiving-addresses.js';
 import { TermsDetails } from './terms-details.js';
 import { SaleFigures } from './sale-figures.js';
@@ -28,7 +28,8 @@ import { usePurchase } from './use-purchase.js';
 import { Welcome } from './welcome.js';
 import styles from './presale-page.module.css';
 
-const CodeDialog = lazy(() => import('./code-dialog.js'));
+const CodeDialog = withTexts(['privateRound'], () => import('./code-dialog.js'));
+const PrivateRoundNotice = withTexts(['privateRound'], () => import('./private-round-notice.js'));
 
 /** The pre-sale. Every path shows the public one, except the private round's while a code is set (reading D6). */
 export default function PresalePage() {
@@ -49,7 +50,12 @@ export default function PresalePage() {
   const { endsAt } = shown;
   const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
   const charity = String((sale ?? brand.presale).splits.charity);
-  if (round.isClosed) return <PrivateRoundNotice round={round} />;
+  if (round.isClosed)
+    return (
+      <Suspense>
+        <PrivateRoundNotice round={round} />
+      </Suspense>
+    );
 
   return (
     <>
@@ -59,7 +65,7 @@ export default function PresalePage() {
         <Page>
           <header className={styles.header}>
             <div>
-              {round.isActive && <p className={styles.badge}>{t(texts.presale.privateRound.badge)}</p>}
+              {round.isActive && <p className={styles.badge}>{t(texts.presale.privateBadge)}</p>}
               <h1>{title}</h1>
               <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
               <p className={styles.price}>{t(texts.presale.price, { price: grouped(shown.price) })}</p>

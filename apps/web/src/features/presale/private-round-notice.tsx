@@ -11,8 +11,8 @@ import type { PrivateRound } from './use-private-round.js';
 import styles from './private-round-notice.module.css';
 
 /** What the private round is, while it is not open to this visitor: there is none now, or its code has not been entered. */
-export function PrivateRoundNotice({ round }: { round: PrivateRound }) {
-  const { privateRound: words } = texts.presale;
+export default function PrivateRoundNotice({ round }: { round: PrivateRound }) {
+  const { privateRound: words } = texts;
   const { privateRound } = useConfig().sale;
   return (
     <div className={styles.notice}>

@@ -29,7 +29,7 @@ import styles from './purchase-form.module.css';
 
 // Only sites that ask for it load it.
 const AcceptTerms = lazy(() => import('./accept-terms.js'));
-const CelebrationDialog = lazy(() => import('./celebration-dialog.js'));
+const CelebrationDialog = withTexts(['purchaseProgress'], () => import('./celebration-dialog.js'));
 const PurchasePayment = withTexts(['chainPayment'], () => import('./purchase-payment.js'));
 const { form, status: lines, countdown } = texts.presale;
 

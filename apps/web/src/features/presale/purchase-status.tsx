@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { withTexts } from '../../shared/page-texts.js';
-import { PurchaseSteps } from './purchase-steps.js';
 import type { PurchaseProgress } from './use-purchase.js';
 
 const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
+const PurchaseSteps = withTexts(['purchaseProgress'], () => import('./purchase-steps.js'));
 const LONG_MS = 15_000;
 const { status: lines } = texts.presale;
 
@@ -37,7 +37,9 @@ export function PurchaseStatus({
       </ProgressLines>
       {(status === 'processing' || status === 'confirmed') && (
         <>
-          <PurchaseSteps purchase={purchase} mailed={mailed} />
+          <Suspense>
+            <PurchaseSteps purchase={purchase} mailed={mailed} />
+          </Suspense>
           {purchase && <p>{t(lines.reference, { reference: purchase.reference })}</p>}
         </>
       )}

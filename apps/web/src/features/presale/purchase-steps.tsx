@@ -3,8 +3,14 @@ import { texts, t } from '../../shared/brand.js';
 import { Steps } from '../../shared/ui/steps.js';
 
 /** How far a purchase has come. Without an e-mail address there is nothing to mail. */
-export function PurchaseSteps({ purchase, mailed }: { purchase: Purchase | undefined; mailed: boolean }) {
-  const { steps } = texts.presale.status;
+export default function PurchaseSteps({
+  purchase,
+  mailed,
+}: {
+  purchase: Purchase | undefined;
+  mailed: boolean;
+}) {
+  const { steps } = texts.purchaseProgress;
   const confirmed = purchase?.status === 'confirmed';
   const names = [steps.received, steps.settled, steps.booked];
   const done = confirmed ? 3 : Number(purchase !== undefined);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
+import { deviceText } from '../../shared/store.js';
 import { Button } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { CloseIcon } from '../../shared/ui/icons.js';
@@ -8,23 +9,19 @@ import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './welcome.module.css';
 
 const { welcome } = texts.presale;
-const CLOSED = `${brand.slug}_welcome_closed`;
+const closedHere = deviceText(`${brand.slug}_welcome_closed`);
 
 /**
  * Invites the visitor to connect a wallet. It stands last in its column, so that nothing moves when it appears or is closed, and stays
  * closed on this device. Only connected wallets get confetti (specification §2).
  */
 export function Welcome() {
-  const [closed, setClosed] = useState(wasClosed);
+  const [closed, setClosed] = useState(closedHere.read);
   const { status, publicKey, connect } = useWallet();
-  const open = useAfterHydration(!closed && publicKey === null);
+  const open = useAfterHydration(closed === undefined && publicKey === null);
   const close = () => {
-    setClosed(true);
-    try {
-      localStorage.setItem(CLOSED, 'true');
-    } catch {
-      // Without storage it opens again with the next visit.
-    }
+    setClosed('yes');
+    closedHere.write('yes');
   };
   const enter = async () => {
     if ((await connect()) !== 'connected') return;
@@ -48,12 +45,4 @@ export function Welcome() {
       </button>
     </aside>
   );
-}
-
-function wasClosed(): boolean {
-  try {
-    return localStorage.getItem(CLOSED) !== null;
-  } catch {
-    return false;
-  }
 }

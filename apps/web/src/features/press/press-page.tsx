@@ -3,7 +3,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
-import { ExternalIcon } from '../../shared/ui/page-icons.js';
+import { ExternalIcon } from '../../shared/ui/live-icons.js';
 import styles from './press-page.module.css';
 
 /** Articles, a quote, and two ways to join (specification §2, press page). */

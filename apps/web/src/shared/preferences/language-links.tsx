@@ -2,17 +2,16 @@ import { useLocation } from 'react-router-dom';
 import { siteCookie } from '#contracts/site-cookie';
 import { languageBase } from '#contracts/site-languages';
 import { language, languages, texts, t } from '../brand.js';
-import styles from './preferences.module.css';
 
 const YEAR_S = 31_536_000;
 const codes = languages.map(({ code }) => code);
 
 /** Links to this page in every language of the site. The choice is remembered for addresses without a language. */
-export function LanguageLinks() {
+export function LanguageLinks({ className }: { className?: string | undefined }) {
   const { pathname, search, hash } = useLocation();
   if (languages.length < 2) return null;
   return (
-    <nav aria-label={t(texts.shell.chooseLanguage)} className={styles.choice}>
+    <nav aria-label={t(texts.shell.chooseLanguage)} className={className}>
       <p aria-hidden="true">{t(texts.shell.chooseLanguage)}</p>
       <ul>
         {languages.map(({ code, name }) => (

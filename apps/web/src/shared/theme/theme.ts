@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Appearance } from '#contracts/appearance';
+import { deviceText } from '../store.js';
 
 export type Theme = 'light' | 'dark';
 
@@ -37,6 +38,6 @@ export const useTheme = (): Theme =>
   );
 
 export function chooseAppearance(appearance: Appearance): void {
-  localStorage.setItem(STORAGE_KEY, appearance);
+  deviceText(STORAGE_KEY).write(appearance);
   dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue: appearance }));
 }

@@ -1,4 +1,4 @@
-import { CheckIcon, CopyIcon } from './page-icons.js';
+import { CheckIcon, CopyIcon } from './live-icons.js';
 import { copyText } from '../copy-text.js';
 import { texts, t } from '../brand.js';
 import { useCheckMark } from './use-check-mark.js';

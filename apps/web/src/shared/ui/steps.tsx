@@ -1,5 +1,5 @@
 import { texts, t } from '../brand.js';
-import { CheckIcon } from './page-icons.js';
+import { CheckIcon } from './live-icons.js';
 import styles from './steps.module.css';
 
 interface StepsProps {
