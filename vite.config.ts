@@ -153,7 +153,7 @@ export default defineConfig(({ command }) => {
               // Small modules that the same pages need. Each file costs a request, and compresses worse than one for all.
               {
                 name: 'order',
-                test: /web[\/]src[\/]shared[\/](?:explored-text|explorer-link|ui[\/](?:bill|rows|progress-lines))\.tsx?$/,
+                test: /web[\\/]src[\\/]shared[\\/](?:explored-text|explorer-link|ui[\\/](?:bill|rows|progress-lines))\.tsx?$/,
               },
               {
                 name: 'live',
