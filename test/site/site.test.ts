@@ -49,7 +49,7 @@ describe('the site', () => {
         ] as const) {
           const page = await html(base + path);
           expect(page).toMatch(heading);
-          expect(page).toContain(`<html lang="${base.slice(1) || 'en'}">`);
+          expect(page).toContain(`<html lang="${base.slice(1) || 'en'}" data-theme="dark">`);
         }
         const escaped = format(brand, title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
         expect(await html(path)).toContain(`<title>${escaped}</title>`);
@@ -238,6 +238,25 @@ describe('the site', () => {
       expect(await redirectOf('/', cookie)).toEqual([302, PSEUDO]);
       expect(await redirectOf('/press?x=1', cookie)).toEqual([302, `${PSEUDO}/press?x=1`]);
       expect(await redirectOf('/presale/public', cookie)).toEqual([302, `${PSEUDO}/presale/public`]);
+    });
+
+    it('is remembered when a link names it, without scripts, and never leads to another site', async () => {
+      const chosen = async (path: string) => {
+        const { status, headers } = await get(path);
+        return [status, headers.get('location'), headers.get('set-cookie')?.split(';')[0] ?? null];
+      };
+      const remembered = `__Host-language=${PSEUDO_LANGUAGE}`;
+      expect(await chosen(`${PSEUDO}/press?x=1&language=${PSEUDO_LANGUAGE}`)).toEqual([
+        302,
+        `${PSEUDO}/press?x=1`,
+        remembered,
+      ]);
+      expect(await chosen(`//evil.example?language=${PSEUDO_LANGUAGE}`)).toEqual([
+        302,
+        '/evil.example',
+        remembered,
+      ]);
+      expect(await chosen('/press?language=xx')).toEqual([302, '/press', null]);
     });
 
     it('redirects nothing else: not a page in a language, one without any, or an invalid choice', async () => {

@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { format } from '#brand';
-import { DomainError, type LiveSettings, readCookie, type Settings } from '#platform';
+import { CHOSEN_LANGUAGE } from '#contracts';
+import { DomainError, type LiveSettings, readCookie, setCookie, type Settings } from '#platform';
 import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { compressed, sendCompressed } from './compressed-body.js';
@@ -76,9 +77,20 @@ export async function serveSite(
     const target = pages.redirectOf(path);
     if (target) return reply.redirect([target, ...query].join('?'), 301);
     const page = pageIdentityOf(request, pages);
-    return answer(request, reply, pages, page, settings);
+    const chosen = new URLSearchParams(query.join('?'));
+    const language = chosen.get(CHOSEN_LANGUAGE);
+    if (language === null) return answer(request, reply, pages, page, settings);
+    chosen.delete(CHOSEN_LANGUAGE);
+    if (site.languages.includes(language)) rememberLanguage(reply, language, settings);
+    // One slash, because two would lead to another site.
+    const rest = chosen.size > 0 ? `?${chosen}` : '';
+    return reply.redirect(path.replace(/^\/+/, '/') + rest, 302);
   });
 }
+
+/** Links of languages work in this way also without scripts, and before these have loaded. */
+const rememberLanguage = (reply: FastifyReply, value: string, settings: Settings): void =>
+  setCookie(reply, { name: 'language', value, maxAgeS: 31_536_000, sameSite: 'lax' }, settings);
 
 const serveText = (app: FastifyInstance, path: string, type: string, text: string) =>
   app.get(path, (_request, reply) =>

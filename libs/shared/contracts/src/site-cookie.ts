@@ -1,5 +1,5 @@
 /**
- * Names and attributes of the site's cookies, shared by client and server. This file has no dependencies.
+ * Names and attributes of the site's cookies.
  *
  * Over HTTPS each is a `__Host-` cookie: browsers accept it only from this exact host over HTTPS, so that neither a
  * subdomain nor an insecure connection can plant one. Over HTTP, as in the local demo, they would reject the prefix.
@@ -20,9 +20,3 @@ export const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:
 /** The full name of a cookie: `__Host-device` over HTTPS, `device` over HTTP. */
 export const cookieName = (name: SiteCookieName, siteUrl: string): string =>
   isSecure(siteUrl) ? `__Host-${name}` : name;
-
-/** A cookie in the format that a script assigns to `document.cookie`. */
-export function siteCookie({ name, value, maxAgeS, sameSite }: SiteCookie, siteUrl: string): string {
-  const secure = isSecure(siteUrl) ? '; Secure' : '';
-  return `${cookieName(name, siteUrl)}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=${sameSite}${secure}`;
-}

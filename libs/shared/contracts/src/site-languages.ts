@@ -12,3 +12,6 @@ export function splitLanguage(
 /** The prefix of all paths in a language: empty for the first language, otherwise `/de`. */
 export const languageBase = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`;
+
+/** The query of a language link. The server remembers the language, and redirects to the address without it. */
+export const CHOSEN_LANGUAGE = 'language';
