@@ -90,6 +90,7 @@ import { ReleasedPurchases1763683200116 } from './1763683200116-released-purchas
 import { CharityPayouts1763683200117 } from './1763683200117-charity-payouts.js';
 import { LedgerLog1763683200120 } from './1763683200120-ledger-log.js';
 import { OutflowsOfMemos1763683200121 } from './1763683200121-outflows-of-memos.js';
+import { Vault1763683200132 } from './1763683200132-vault.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -185,6 +186,7 @@ export const migrations = [
   OutflowsOfMemos1763683200121,
   SaleProof1763683200130,
   SaleVerification1763683200131,
+  Vault1763683200132,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -4,6 +4,7 @@ import { ledgerLog } from '#features/ledger-log';
 import { game } from '#features/game';
 import { leaderboards } from '#features/leaderboards';
 import { proof } from '#features/proof';
+import { vault } from '#features/vault';
 import { exchange } from '#features/exchange';
 import { manualPayments } from '#features/manual-payments';
 import { presale } from '#features/presale';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   game,
   leaderboards,
   proof,
+  vault,
   exchange,
   manualPayments,
   presale,

@@ -381,6 +381,7 @@ describe('an account’s export', () => {
       'notification',
       'notification_preference',
       'swap_transaction',
+      'vault_lock',
     ]);
   });
 

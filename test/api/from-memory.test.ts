@@ -17,6 +17,7 @@ const PATHS = [
   '/api/presale',
   '/api/prices/SOL',
   '/api/rewards/pool',
+  '/api/vault',
   '/api/leaderboards/daily',
 ];
 

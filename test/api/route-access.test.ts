@@ -63,6 +63,7 @@ const PUBLIC_ROUTES = [
   'POST /api/donations/payments/:id/transaction',
   'POST /api/donations/payments/:id/sent',
   'GET /api/rewards/pool',
+  'GET /api/vault',
   'GET /api/game/replays/:id',
   'GET /api/leaderboards/:period',
   'GET /api/leaderboards/:period/past',

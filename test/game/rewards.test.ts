@@ -205,7 +205,7 @@ describe('rewards and their shares', () => {
     expect((await play(userId, 600, capped)).capped).toBe(false);
   });
 
-  it('are boosted by the share of the player’s tokens that is vested in linked wallets', async () => {
+  it('are boosted by the share of the player’s tokens that is vested in linked wallets or locked in the vault', async () => {
     const userId = randomUUID();
     const wallet = bs58.encode(randomBytes(32));
     const give = (account: Account, amount: string) =>
@@ -227,6 +227,9 @@ describe('rewards and their shares', () => {
     expect(boostPercent).toBe(24);
     expect(units(vestingBoost)).toBe((units(tokenEarned) * 24n) / 100n);
     expect(units(totalRewards)).toBe(units(tokenEarned) + units(vestingBoost) + units(streakBonus));
+    // What is locked in the vault counts like what is vested.
+    await give(accounts.memberLocked(userId), '16000');
+    expect((await play(userId)).boostPercent).toBe(37);
   });
 
   it('follow an entry fee if there is one and the player can pay it: a tenth for the pool, a twentieth for charity unless declined', async () => {

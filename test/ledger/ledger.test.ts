@@ -50,7 +50,7 @@ describe('the ledger', () => {
   });
   afterAll(() => dataSource.destroy());
 
-  it('opens once with the eleven groups of the vesting page, 1,500,000,000 in all, and funds the game treasury and the reward pool from the game’s group (specification §9)', async () => {
+  it('opens once with the eleven groups of the vesting page, 1,500,000,000 in all, and funds the game treasury, the reward pool and the vault’s reserve from their groups (specification §9)', async () => {
     await work.run((tx) => openBooks(tx, ledger, brand));
     await work.run((tx) => openBooks(tx, ledger, brand));
     expect(brand.allocation.groups).toHaveLength(11);
@@ -61,11 +61,13 @@ describe('the ledger', () => {
     expect(await balance(accounts.gameTreasury)).toBe(parseUnits('10000000', brand.token.decimals));
     expect(await balance(accounts.allocation('game'))).toBe(parseUnits('289000000', brand.token.decimals));
     expect(await balance(accounts.rewardPool)).toBe(parseUnits('1000000', brand.token.decimals));
+    expect(await balance(accounts.vaultReserve)).toBe(parseUnits('2083333', brand.token.decimals));
+    expect(await balance(accounts.allocation('staking'))).toBe(parseUnits('97916667', brand.token.decimals));
     const [posted] = await rows<{ count: number }>(
       work.read,
       `SELECT count(*)::int AS count FROM ledger_transaction`,
     );
-    expect(posted?.count).toBe(3);
+    expect(posted?.count).toBe(4);
   });
 
   it('posts a key once for any number of callers, and refuses it with different content', async () => {

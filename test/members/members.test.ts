@@ -102,6 +102,7 @@ describe('a member’s own holdings', () => {
       total: '9005',
       accounts: [
         { account: 'earned', amount: '5' },
+        { account: 'locked', amount: '0' },
         { account: 'bought', amount: '0' },
         { account: 'presale-release', amount: '1000' },
         { account: 'presale-vested', amount: '8000' },

@@ -25,6 +25,7 @@ const PATHS: Readonly<Record<ExportedList, string>> = {
   swaps: 'swaps',
   donations: 'donations',
   charity: 'charity',
+  vault: 'vault',
   ledger: 'ledger/transactions',
   'ledger-accounts': 'ledger/accounts',
   people: 'people',

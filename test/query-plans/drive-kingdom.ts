@@ -25,8 +25,11 @@ import {
   type WalletChallenge,
   type SavedView,
   type SettingsState,
+  type VaultLock,
+  type VaultStatement,
 } from '#contracts';
 import { Games } from '#features/game';
+import { LockEnds } from '#features/vault';
 import { DAY_MS, rows } from '#platform';
 import {
   accessTokenOf,
@@ -47,6 +50,7 @@ import { notifyPayment } from '../support/manual-payments.js';
 import { newWallet, purchaseInput } from '../support/purchases.js';
 import { PDF, PNG } from '../support/receipt-files.js';
 import { joinTeam } from '../support/team.js';
+import { backdateLock, earn } from '../support/vaults.js';
 import { openWallet, type TestWallet } from '../support/wallets.js';
 
 /** Marks the test's own statements, which are not those of a kingdom. */
@@ -107,6 +111,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await endLeaderboard(kingdom, [lion, cub, leaver]);
   await exchange(ask);
   await donate(kingdom, ask);
+  await lockTokens(kingdom, ask, lion.user.id);
   await buyTokens(kingdom, wallet, lion.email);
   await lookInto(kingdom, lion.email);
   await seeAlerts(kingdom);
@@ -193,6 +198,22 @@ async function exchange(ask: Ask): Promise<void> {
   const pair = `fromToken=USDC&toToken=${brand.ticker}&amountIn=12`;
   await ask('GET', `/api/swaps/quote?${pair}`);
   await ask('POST', '/api/swaps', Object.fromEntries(new URLSearchParams(pair)));
+}
+
+/** Locks tokens and changes the lock, lets three days pass, and ends it early. */
+async function lockTokens(kingdom: Kingdom, ask: Ask, userId: string): Promise<void> {
+  await asking(kingdom)('GET', '/api/vault');
+  await earn(kingdom, userId, 1_000);
+  const lock = () => ask<VaultLock>('POST', '/api/vault/locks', { amount: '200', days: 30, renew: true });
+  const [early, ending] = [await lock(), await lock()];
+  await ask('PATCH', `/api/vault/locks/${early.id}`, { dripPercent: 5 });
+  await backdateLock(kingdom, early.id, 3);
+  await backdateLock(kingdom, ending.id, 40);
+  await kingdom.app.get(LockEnds, { strict: false }).payAll();
+  const { exitForfeits } = (await ask<VaultStatement>('GET', `/api/vault/locks/${early.id}/statement`)).lock;
+  await ask('GET', `/api/vault/locks/${early.id}/statement/export`);
+  await ask('POST', `/api/vault/locks/${early.id}/exit`, { forfeits: exitForfeits });
+  await ask('GET', '/api/vault/locks');
 }
 
 async function donate(kingdom: Kingdom, ask: Ask): Promise<void> {
@@ -331,6 +352,7 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   const [order] = await list<AdminOrder>('orders', [...found, 'status=failed', 'status=confirmed']);
   await admin('GET', `/api/admin/orders/${order!.id}`);
   await list('swaps', found);
+  await list('vault', [`q=${userId}`, 'status=running', 'status=ended', 'cursor=5000']);
   const account = `account=member-earned/${userId}`;
   const [transaction] = await list<LedgerTransaction>('ledger/transactions', [
     'cursor=5000',

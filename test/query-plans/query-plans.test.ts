@@ -111,7 +111,12 @@ beforeAll(async () => {
   kingdom = await startKingdom({
     databaseUrl: database.url,
     // A look for releases that fails is kept like one that succeeds.
-    env: { PRESALE_PRIVATE_CODE: PRIVATE_CODE, METRICS_TOKEN, RELEASES_URL: 'http://127.0.0.1:1' },
+    env: {
+      PRESALE_PRIVATE_CODE: PRIVATE_CODE,
+      METRICS_TOKEN,
+      RELEASES_URL: 'http://127.0.0.1:1',
+      LIVE_FEATURES: 'vault',
+    },
   });
   await kingdom.startWorker();
   await driveKingdom(kingdom);

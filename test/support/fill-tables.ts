@@ -252,6 +252,30 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     game_treasury_contribution: '1',
     ops_contribution: '1',
   },
+  vault_lock: {
+    status: `CASE WHEN i % 500 = 0 THEN 'running' ELSE 'ended' END`,
+    mode: `'simulated'`,
+    days: '30',
+    boost_bps: '0',
+    exit_percent: '50',
+    drip_percent: '0',
+    rewards_to: `'lock'`,
+    starts_on: `current_date - CASE WHEN i % 500 = 0 THEN 0 ELSE 40 END`,
+    ends_on: `current_date - CASE WHEN i % 500 = 0 THEN -30 ELSE 10 END`,
+    paid_days: `CASE WHEN i % 500 = 0 THEN 0 ELSE 30 END`,
+    ledger_transaction_id: TRANSACTION,
+    closing_transaction_id: `CASE WHEN i % 500 <> 0 THEN ${TRANSACTION} END`,
+    closed_at: `CASE WHEN i % 500 <> 0 THEN now() END`,
+  },
+  vault_reward: {
+    lock_id: uuidOf('vault_lock'),
+    day: 'current_date - 40',
+    amount: '5',
+    given: '0',
+    drip_percent: '0',
+    rewards_to: `'lock'`,
+    ledger_transaction_id: TRANSACTION,
+  },
 };
 
 interface Column {

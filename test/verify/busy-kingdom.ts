@@ -47,7 +47,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   const setClock = await controlClock(databaseUrl, '2024-02-05T12:00:00Z');
   const kingdom = await startKingdom({
     databaseUrl,
-    env: { AUTH_CONFIRM_EMAIL: 'false', GAME_DAILY_CAP: '40', GAME_ENTRY_FEE: '1' },
+    env: { AUTH_CONFIRM_EMAIL: 'false', GAME_DAILY_CAP: '40', GAME_ENTRY_FEE: '1', LIVE_FEATURES: 'vault' },
   });
   const worker = await startWorker(kingdom.settings);
   const { unitOfWork, app } = kingdom;

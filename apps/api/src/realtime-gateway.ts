@@ -36,6 +36,7 @@ const BURSTS: Partial<Record<ClientEventName, number>> = {
   'donations.totals': 1,
   'presale.stats': 1,
   'rewards.changed': 1,
+  'vault.changed': 1,
   'leaderboard.changed': 1,
 };
 

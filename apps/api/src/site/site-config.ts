@@ -62,10 +62,17 @@ export class SiteConfig {
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. The sample
    * donations stay on the server. So do the settings of the rounds and the quick amounts, which are in `config`, and the vesting
-   * schedule, which is in the terms.
+   * schedule, which is in the terms, and the vault, whose page fetches it.
    */
   boot(language: string, page?: PageIdentity['name']): object {
-    const { catalogues, texts: _, donations, presale, ...brand } = localized(this.brand, language);
+    const {
+      catalogues,
+      texts: _,
+      donations,
+      presale,
+      vault: ______,
+      ...brand
+    } = localized(this.brand, language);
     const { demo: __, ...ofPages } = donations;
     const { rounds: ___, quickAmounts: ____, vesting: _____, ...ofSale } = presale;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));

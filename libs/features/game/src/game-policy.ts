@@ -13,10 +13,10 @@ export const streakBonus = (reward: bigint, streak: number): bigint =>
 /**
  * The bonus for locked tokens in percent: half of the share of a player's tokens that is locked, at most 50
  * (specification §9).
- * @param vested locked tokens in base units; @param owned all tokens of the player, including the locked ones
+ * @param locked vested shares of purchases and locks of the vault, in base units; @param owned all tokens of the player, including the locked ones
  */
-export const boostPercentOf = (vested: bigint, owned: bigint): number =>
-  owned > 0n ? Number((BigInt(MAX_BOOST_PERCENT) * vested) / owned) : 0;
+export const boostPercentOf = (locked: bigint, owned: bigint): number =>
+  owned > 0n ? Number((BigInt(MAX_BOOST_PERCENT) * locked) / owned) : 0;
 
 /** The bonus for locked tokens in base units, rounded down. */
 export const vestingBoost = (reward: bigint, percent: number): bigint => percentOf(reward, percent);

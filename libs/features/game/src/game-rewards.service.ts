@@ -140,7 +140,7 @@ export class GameRewards {
     };
   }
 
-  /** The bonus in percent for the locked share of the player's tokens. */
+  /** The bonus in percent for the share of the player's tokens that is vested or locked in the vault. */
   private async boostOf(tx: Tx, userId: string): Promise<number> {
     const own = ownAccounts(userId, await this.wallets.addressesOf(tx, userId));
     const amounts = await this.ledger.balances(
@@ -149,7 +149,7 @@ export class GameRewards {
     );
     const sum = (names: readonly string[]): bigint =>
       own.reduce((all, { name }, at) => (names.includes(name) ? all + (amounts[at] ?? 0n) : all), 0n);
-    return boostPercentOf(sum(['presale-vested']), sum(own.map(({ name }) => name)));
+    return boostPercentOf(sum(['presale-vested', 'locked']), sum(own.map(({ name }) => name)));
   }
 
   /** Posts a transfer that includes the player's donated share. Returns null if the paying account has too little. */

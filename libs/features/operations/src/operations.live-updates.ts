@@ -6,6 +6,7 @@ const payment: OperatorTopic[] = ['payments', 'overview', 'events'];
 const payout: OperatorTopic[] = ['payouts', 'overview', 'events'];
 const donation: OperatorTopic[] = ['donations', 'overview', 'events'];
 const charity: OperatorTopic[] = ['charity', 'overview', 'events'];
+const vault: OperatorTopic[] = ['vault', 'events'];
 const prize: OperatorTopic[] = ['leaderboards', 'overview', 'events'];
 
 /** Only events that browsers hear of anyway, so that operators' pages cost the others nothing. */
@@ -34,6 +35,10 @@ const CHANGED: Partial<Record<DomainEventName, OperatorTopic[]>> = {
   'order.confirmed': ['orders', 'events'],
   'order.failed': ['orders', 'events'],
   'swap.recorded': ['swaps', 'events'],
+  'vault.locked': vault,
+  'vault.exited': vault,
+  'vault.ended': vault,
+  'vault.rewards-paid': vault,
   'account.sessions-ended': ['people', 'events'],
 };
 

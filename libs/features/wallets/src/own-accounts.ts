@@ -17,6 +17,7 @@ export function ownAccounts(userId: string, wallets: readonly string[]): OwnAcco
   });
   return [
     of('earned', accounts.memberEarned(userId)),
+    of('locked', accounts.memberLocked(userId)),
     of('bought', accounts.memberBought(userId)),
     ...wallets.map((wallet) => of('presale-release', accounts.presaleRelease(wallet), wallet)),
     ...wallets.map((wallet) => of('presale-vested', accounts.presaleVested(wallet), wallet)),

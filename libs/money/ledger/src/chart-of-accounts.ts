@@ -33,6 +33,12 @@ export const accounts = {
   gameTreasury: holding('game-treasury'),
   operations: holding('operations'),
   /**
+   * What locks of the vault can still be promised, and what is set aside for running locks: the most that they can be paid. The
+   * reserve is filled from the allocation.
+   */
+  vaultReserve: holding('vault-reserve'),
+  vaultPromised: holding('vault-promised'),
+  /**
    * The fees of simulated swaps are split between these accounts (specification §9). Nobody paid for their tokens, so
    * they are separate from the accounts above, which pay members' earnings (decision 037).
    */
@@ -52,6 +58,8 @@ export const accounts = {
   delivered: externalAccount('outside/delivered'),
   /** Tokens that a member has earned and may donate, by user id. */
   memberEarned: (userId: string): Account => holding(`member-earned/${userId}`),
+  /** What a member's running locks of the vault hold, by user id. It returns to the earnings. */
+  memberLocked: (userId: string): Account => holding(`member-locked/${userId}`),
   /**
    * Tokens that a member has bought with simulated card orders and swaps, by user id. They can't pay for anything. Real
    * purchases will get a separate account.

@@ -1,4 +1,4 @@
-import { type Brand, GAME_GROUP } from '#brand';
+import { type Brand, GAME_GROUP, STAKING_GROUP } from '#brand';
 import { parseUnits } from '#contracts';
 import type { Tx } from '#platform';
 import { type Account, accounts } from './chart-of-accounts.js';
@@ -11,18 +11,21 @@ const KEY = 'opening';
 interface Opening {
   kind: string;
   account: Account;
-  /** In whole tokens, taken from the game's group of the allocation. */
+  /** The group of the allocation that it is taken from. */
+  group: string;
+  /** In whole tokens. */
   amount: string;
 }
 
-const openings = ({ game, leaderboard }: Brand): Opening[] => [
-  { kind: 'game-treasury', account: accounts.gameTreasury, amount: game.treasury },
-  { kind: 'reward-pool', account: accounts.rewardPool, amount: leaderboard.pool },
+const openings = ({ game, leaderboard, vault }: Brand): Opening[] => [
+  { kind: 'game-treasury', account: accounts.gameTreasury, group: GAME_GROUP, amount: game.treasury },
+  { kind: 'reward-pool', account: accounts.rewardPool, group: GAME_GROUP, amount: leaderboard.pool },
+  { kind: 'vault-reserve', account: accounts.vaultReserve, group: STAKING_GROUP, amount: vault.reserve },
 ];
 
 /**
- * Posts the brand's allocation as the ledger's first transaction, then fills the game treasury and the reward pool
- * from it.
+ * Posts the brand's allocation as the ledger's first transaction, then fills the game treasury, the reward pool and the
+ * vault's reserve from it.
  */
 export async function openBooks(tx: Tx, ledger: Ledger, brand: Brand): Promise<void> {
   if (!(await isPosted(tx, KEY))) await postAllocation(tx, ledger, brand);
@@ -43,6 +46,7 @@ export const OPENING_KEYS: Readonly<Record<string, string>> = {
   [KEY]: KEY,
   'game-treasury': 'opening-game-treasury',
   'reward-pool': 'opening-reward-pool',
+  'vault-reserve': 'opening-vault-reserve',
 };
 
 const keyOf = ({ kind }: Pick<Opening, 'kind'>): string => `opening-${kind}`;
@@ -64,7 +68,7 @@ async function postAllocation(tx: Tx, ledger: Ledger, brand: Brand): Promise<voi
 }
 
 async function postOpening(tx: Tx, ledger: Ledger, { token }: Brand, opening: Opening): Promise<void> {
-  const group = accounts.allocation(GAME_GROUP);
+  const group = accounts.allocation(opening.group);
   const amount = parseUnits(opening.amount, token.decimals);
   // With another allocation the group may hold less. Then rewards can be paid only out of income such as entry fees.
   if (amount === 0n || (await ledger.balance(tx, group)) < amount) return;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPEARANCES } from '#contracts/appearance';
+import { DEFAULT_VAULT_TERMS, vaultTermsSchema } from '#contracts/vault-terms';
 import { DEFAULT_VESTING, vestingTermsSchema } from '#contracts/vesting';
 import { placeholdersOf } from './format.js';
 import type { Catalogues, Texts } from './texts.js';
@@ -230,6 +231,14 @@ export const brandFileSchema = z.strictObject({
     pool: amount,
     rewards: z.strictObject({ daily: prizes, weekly: prizes, monthly: prizes }),
   }),
+  /** Locks of earned tokens (specification §9). */
+  vault: z
+    .strictObject({
+      /** The reserve's opening balance, taken from the allocation's group `staking`. All rewards are paid out of it. */
+      reserve: amount,
+      terms: vaultTermsSchema.default(DEFAULT_VAULT_TERMS),
+    })
+    .default({ reserve: '0', terms: DEFAULT_VAULT_TERMS }),
   features: z.strictObject({
     vault: z.enum(['coming-soon', 'live']),
     swap: z.enum(['coming-soon', 'live']),

@@ -6,10 +6,21 @@ import { amountsOfRounds, roundProblems } from './round-problems.js';
 export const PRESALE_GROUP = 'pre-sale';
 /** The allocation group that the opening balances of game treasury and reward pool come from. */
 export const GAME_GROUP = 'game';
+/** The allocation group that the vault's reserve comes from. */
+export const STAKING_GROUP = 'staking';
 /** The parts of a brand that are used in calculations. */
 type Figures = Pick<
   BrandFile,
-  'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations' | 'game' | 'leaderboard'
+  | 'token'
+  | 'allocation'
+  | 'tokenomics'
+  | 'presale'
+  | 'buying'
+  | 'swap'
+  | 'donations'
+  | 'game'
+  | 'leaderboard'
+  | 'vault'
 >;
 
 /** The number of decimals of prices and payments. */
@@ -33,6 +44,7 @@ function uncountableAmounts({
   donations,
   game,
   leaderboard,
+  vault,
 }: Figures): string[] {
   const { saleSupply, progressTarget, minAmount, maxAmount, networkFee } = presale;
   const amounts: [path: string, amount: string, decimals?: number][] = [
@@ -64,6 +76,9 @@ function uncountableAmounts({
     ['donations.demo.total', donations.demo.total],
     ['game.treasury', game.treasury],
     ['leaderboard.pool', leaderboard.pool],
+    ['vault.reserve', vault.reserve],
+    ['vault.terms.minAmount', vault.terms.minAmount],
+    ...vault.terms.sizeBoosts.map(({ amount }): [string, string] => ['vault.terms.sizeBoosts', amount]),
     ...Object.entries(leaderboard.rewards).flatMap(([period, rewards]) =>
       rewards.map((amount): [string, string] => [`leaderboard.rewards.${period}`, amount]),
     ),
@@ -80,7 +95,8 @@ function uncountableAmounts({
 }
 
 function contradictions(figures: Figures): string[] {
-  const { token, allocation, tokenomics, presale, buying, swap, donations, game, leaderboard } = figures;
+  const { token, allocation, tokenomics, presale, buying, swap, donations, game, leaderboard, vault } =
+    figures;
   const units = (amount: string): bigint => parseUnits(amount, token.decimals);
   const problems: string[] = [];
   const check = (holds: boolean, problem: string): void => {
@@ -145,6 +161,12 @@ function contradictions(figures: Figures): string[] {
     groupHolds(GAME_GROUP) >= opened,
     `game.treasury: is with leaderboard.pool more than the group ${GAME_GROUP} holds`,
   );
+
+  check(
+    groupHolds(STAKING_GROUP) >= units(vault.reserve),
+    `vault.reserve: is more than the group ${STAKING_GROUP} holds`,
+  );
+  check(isPositive(vault.terms.minAmount), 'vault.terms.minAmount: is zero');
 
   for (const [period, rewards] of Object.entries(leaderboard.rewards)) {
     const [first, second, third] = rewards;

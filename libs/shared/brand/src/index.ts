@@ -1,5 +1,5 @@
 export * from './brand.schema.js';
-export { GAME_GROUP, PRESALE_GROUP } from './figures.js';
+export { GAME_GROUP, PRESALE_GROUP, STAKING_GROUP } from './figures.js';
 export * from './format.js';
 export { lintBrand } from './lint-brand.js';
 export * from './load-brand.js';

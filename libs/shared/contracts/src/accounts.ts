@@ -78,8 +78,8 @@ export const proofSchema = z.union([
 ]);
 export const provenSchema = z.object({ proven: z.literal(true) });
 
-/** What is lost with a deleted account: tokens earned (and free to donate), tokens bought, and prizes not yet paid. */
-export const forfeitSchema = z.enum(['earned', 'bought', 'prizes']);
+/** What is lost with a deleted account: tokens earned (and free to donate), locked in the vault, bought, and prizes not yet paid. */
+export const forfeitSchema = z.enum(['earned', 'locked', 'bought', 'prizes']);
 
 /** `GET /api/account/deletion`: what the owner would forfeit, in whole tokens. */
 export const deletionTermsSchema = moneyModeSchema.extend({

@@ -39,6 +39,10 @@ export const clientEventSchemas = {
   'swap.recorded': z.strictObject({ swapId: z.string() }),
   /** The balance of the reward pool, the game treasury or operations has changed. */
   'rewards.changed': nothing,
+  /** The vault's figures have changed: a lock was made or has ended, or rewards were paid. At most two per second and process. */
+  'vault.changed': nothing,
+  /** To the member: a lock of the vault was made, changed or has ended. */
+  'vault.lock-changed': z.strictObject({ lockId: z.string() }),
   /** To operators: a manual payment was reported or decided, or a request to undo its approval has changed. */
   'payments.changed': z.strictObject({ paymentId: z.string() }),
   /** To operators: what has changed. At most one a second and process. */

@@ -216,6 +216,18 @@ export const DOMAIN_EVENTS = {
     amountOut: string;
     feeAmount: string;
   }>(),
+  'vault.locked': event<{ lockId: string; userId: string }>(),
+  /** Rewards of the vault were paid for days that are over. Written once for many locks. */
+  'vault.rewards-paid': event<{ locks: number }>(),
+  'vault.exited': event<{ lockId: string; userId: string }>(),
+  /** A lock has reached its end. `amount` is what was returned or locked again, and `rewards` a part of it, both in base units. */
+  'vault.ended': event<{
+    lockId: string;
+    userId: string;
+    amount: string;
+    rewards: string;
+    renewal: 'none' | 'renewed' | 'refused';
+  }>(),
   /** Somebody asked for a mailed link or code. Only the handler looks up whether the address has an account. */
   'account.link-requested': event<{
     purpose: LinkPurpose;

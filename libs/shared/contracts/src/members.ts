@@ -29,8 +29,14 @@ export const changeProfileSchema = z.strictObject({
   autoDonate: changeAutoDonateSchema.optional(),
 });
 
-/** A member's ledger accounts: earnings, tokens bought, and the shares of purchases for each linked wallet. */
-export const memberAccountSchema = z.enum(['earned', 'bought', 'presale-release', 'presale-vested']);
+/** A member's ledger accounts: earnings, what is locked in the vault, tokens bought, and the shares of purchases for each linked wallet. */
+export const memberAccountSchema = z.enum([
+  'earned',
+  'locked',
+  'bought',
+  'presale-release',
+  'presale-vested',
+]);
 
 /** `GET /api/balances`, in whole tokens. */
 export const balancesSchema = moneyModeSchema.extend({

@@ -22,6 +22,7 @@ export const EXPORTED_LISTS = [
   'ledger-accounts',
   'people',
   'mail',
+  'vault',
   'games',
   'leaderboards',
   'events',

@@ -31,6 +31,7 @@ export const OPERATOR_PAGES = [
   { name: 'donations', path: '/admin/donations', group: 'money' },
   { name: 'charity', path: '/admin/charity', group: 'money' },
   { name: 'charityPayout', path: '/admin/charity/:id' },
+  { name: 'vault', path: '/admin/vault', group: 'money' },
   { name: 'ledger', path: '/admin/ledger', group: 'money' },
   { name: 'ledgerTransaction', path: '/admin/ledger/:id' },
   { name: 'ledgerAccounts', path: '/admin/ledger-accounts', group: 'money' },

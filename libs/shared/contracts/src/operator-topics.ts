@@ -8,6 +8,7 @@ export const OPERATOR_TOPICS = [
   'swaps',
   'donations',
   'charity',
+  'vault',
   'people',
   'games',
   'leaderboards',

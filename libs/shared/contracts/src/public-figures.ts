@@ -2,7 +2,7 @@
 export type FigureProof = 'sale' | 'ledger' | 'chain' | 'runs' | 'audit' | 'brand';
 
 export interface PublicFigure {
-  readonly group: 'sale' | 'giving' | 'pool' | 'leaderboards' | 'supply' | 'operators';
+  readonly group: 'sale' | 'giving' | 'pool' | 'vault' | 'leaderboards' | 'supply' | 'operators';
   /** The route that serves the figure as data. */
   readonly data: string;
   readonly proof: FigureProof;
@@ -33,6 +33,8 @@ export const PUBLIC_FIGURES = {
   'charity-payment': { group: 'giving', data: '/api/charity/payouts', proof: 'ledger' },
   'swap-fees': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
   'pool-balance': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
+  'vault-reserve': { group: 'vault', data: '/api/vault', proof: 'ledger' },
+  'vault-locked': { group: 'vault', data: '/api/vault', proof: 'ledger' },
   players: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
   rank: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
   score: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },

@@ -31,7 +31,7 @@ export const SITE_PAGES = [
     laterTexts: ['purchaseProgress', 'privateRound', 'chainPayment', 'saleTerms', 'unlocks', 'payouts'],
   },
   { name: 'love', path: '/love', texts: ['love'], laterTexts: ['charity', 'giftPayment'] },
-  { name: 'vault', path: '/vault', texts: ['placeholders', 'comingSoon'] },
+  { name: 'vault', path: '/vault', texts: ['placeholders', 'comingSoon', 'vault'] },
   { name: 'swap', path: '/swap', texts: ['placeholders', 'comingSoon', 'buying'] },
   { name: 'play', path: '/play', texts: ['placeholders', 'comingSoon', 'zoom'] },
   { name: 'store', path: '/store', texts: ['placeholders', 'comingSoon'] },

@@ -30,7 +30,8 @@ class MoreForfeitedError extends DomainError {
   }
 }
 
-const totalOf = ({ earned, bought, prizes }: Forfeits): bigint => earned + bought + prizes;
+const totalOf = (forfeits: Forfeits): bigint =>
+  Object.values(forfeits).reduce((sum, amount) => sum + amount, 0n);
 
 /**
  * Removes an account, for its owner or for an operator. Its rows are deleted at once, and each feature forgets its own data
@@ -49,10 +50,15 @@ export class AccountRemoval {
   /** What the owner would forfeit if the account were removed now. */
   async terms(userId: string): Promise<DeletionTerms> {
     const forfeits = await this.unitOfWork.snapshot((tx) => this.data.forfeits(tx, userId));
-    const { earned, bought, prizes } = forfeits;
+    const { earned, locked, bought, prizes } = forfeits;
     return {
       ...moneyModeOf(this.settings),
-      forfeits: { earned: this.tokens(earned), bought: this.tokens(bought), prizes: this.tokens(prizes) },
+      forfeits: {
+        earned: this.tokens(earned),
+        locked: this.tokens(locked),
+        bought: this.tokens(bought),
+        prizes: this.tokens(prizes),
+      },
       total: this.tokens(totalOf(forfeits)),
     };
   }

@@ -55,7 +55,7 @@ export class PersonalData {
 
   /** Adds up what the owner would lose with the account, over all features. */
   async forfeits(tx: Tx, userId: string): Promise<Forfeits> {
-    const sums: Forfeits = { earned: 0n, bought: 0n, prizes: 0n };
+    const sums: Forfeits = { earned: 0n, locked: 0n, bought: 0n, prizes: 0n };
     for (const { instance } of this.sources()) {
       const lost = (await instance.forfeits?.(tx, userId)) ?? {};
       for (const kind of forfeitSchema.options) sums[kind] += lost[kind] ?? 0n;

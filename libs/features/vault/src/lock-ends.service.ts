@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#brand';
+import { daysAllowed, parseUnits } from '#contracts';
+import { appendEvent, BRAND, DomainError, type Tx, UnitOfWork } from '#platform';
+import { LockKeeping } from './lock-keeping.service.js';
+import { type LockRow, takeDueLock, takeRunningLocks } from './vault-locks.repository.js';
+
+/** Pays the rewards of days that are over, and ends locks whose last day is over. */
+@Injectable()
+export class LockEnds {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keeping: LockKeeping,
+    @Inject(BRAND) private readonly brand: Brand,
+  ) {}
+
+  /**
+   * Pays everything that is due, each lock in a transaction of its own. A run that is interrupted is resumed by the next one, and
+   * several may run at once. Days that were missed are paid afterwards.
+   */
+  async payAll(): Promise<void> {
+    let locks = 0;
+    while (await this.unitOfWork.run((tx) => this.payNext(tx))) locks += 1;
+    if (locks > 0) await this.unitOfWork.run((tx) => appendEvent(tx, 'vault.rewards-paid', { locks }));
+  }
+
+  /** Returns a lock whose last day is paid to its member's earnings, or locks it again. @param lock locked in this transaction */
+  async end(tx: Tx, lock: LockRow): Promise<LockRow> {
+    const ended = await this.keeping.close(tx, lock, 'ended');
+    const amount = lock.amount + lock.compounded;
+    await appendEvent(tx, 'vault.ended', {
+      lockId: lock.id,
+      userId: lock.userId,
+      amount: amount.toString(),
+      rewards: (lock.compounded + lock.paidOut).toString(),
+      renewal: lock.renew ? await this.renew(tx, lock, amount) : 'none',
+    });
+    return ended;
+  }
+
+  /** Ends the running locks of an account that is deleted. What they hold returns to its earnings, which are lost with it. */
+  async abandonAll(tx: Tx, userId: string): Promise<void> {
+    for (const lock of await takeRunningLocks(tx, userId)) await this.keeping.close(tx, lock, 'abandoned');
+  }
+
+  private async payNext(tx: Tx): Promise<boolean> {
+    const due = await takeDueLock(tx);
+    if (!due) return false;
+    const lock = await this.keeping.payDueDays(tx, due);
+    if (lock.paidDays === lock.days) await this.end(tx, lock);
+    return true;
+  }
+
+  /** Locks the amount again on the terms of now. If they don't allow it, or the reserve can't promise it, it stays unlocked. */
+  private async renew(tx: Tx, lock: LockRow, amount: bigint): Promise<'renewed' | 'refused'> {
+    const { terms } = this.brand.vault;
+    const range = daysAllowed(terms);
+    const allowed =
+      this.brand.features.vault === 'live' &&
+      lock.days >= range.min &&
+      lock.days <= range.max &&
+      amount >= parseUnits(terms.minAmount, this.brand.token.decimals);
+    if (!allowed) return 'refused';
+    const { userId, days, rewardsTo, dripPercent, renew } = lock;
+    try {
+      // Uses a savepoint, so that a refusal by the ledger rolls back only its own writes.
+      await tx.transaction((again) =>
+        this.keeping.open(again, {
+          userId,
+          amount,
+          days,
+          rewardsTo,
+          dripPercent: dripPercent > terms.drip.max ? terms.drip.max : dripPercent,
+          renew,
+          renewedFrom: lock.id,
+        }),
+      );
+      return 'renewed';
+    } catch (error) {
+      if (error instanceof DomainError) return 'refused';
+      throw error;
+    }
+  }
+}
