@@ -97,6 +97,12 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
     amount(moved(data, /^game-treasury$/, /^opening$/)),
     amount(moved(data, /^game-treasury$/)),
   ],
+  'vault-reserve': (data) => [
+    tokens(moved(data, /^vault-reserve$/)),
+    tokens(moved(data, /^vault-promised$/)),
+    tokens(-moved(data, /^vault-(reserve|promised)$/, /^vault-/)),
+  ],
+  'vault-locked': (data) => [tokens(moved(data, /^member-locked#/))],
   players: ({ board }) => [t(standings.players, { count: String(board.entries.length) })],
   rank: ({ board }) => board.entries.map((_, index) => `${index + 1}`),
   score: ({ board }) =>

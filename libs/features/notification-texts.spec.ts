@@ -22,6 +22,7 @@ const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 /** Every fact any kind has. */
 const facts = {
   amount: '1234567890',
+  rewards: '12345678',
   badge: 'guardian',
   receipt: 'SIM-0123',
   reason: 'declined',

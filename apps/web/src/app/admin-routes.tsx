@@ -22,6 +22,7 @@ const PurchasesPage = page('admin', () => import('../features/operations/purchas
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
 const OrdersPage = page('admin', () => import('../features/operations/orders-page.js'));
 const OrderPage = page('admin', () => import('../features/operations/order-page.js'));
+const VaultPage = page('admin', () => import('../features/operations/vault-page.js'));
 const SwapsPage = page('admin', () => import('../features/operations/swaps-page.js'));
 const LedgerPage = page('admin', () => import('../features/operations/ledger-page.js'));
 const LedgerTransactionPage = page(
@@ -70,6 +71,7 @@ export default function AdminRoutes() {
             <Route path="purchases/:id" element={<PurchasePage />} />
             <Route path="orders" element={<OrdersPage />} />
             <Route path="orders/:id" element={<OrderPage />} />
+            <Route path="vault" element={<VaultPage />} />
             <Route path="swaps" element={<SwapsPage />} />
             <Route path="ledger" element={<LedgerPage />} />
             <Route path="ledger/:id" element={<LedgerTransactionPage />} />

@@ -12,7 +12,7 @@ const PresalePage = page('presale', () => import('../features/presale/presale-pa
 const LovePage = page('love', () => import('../features/donations/love-page.js'));
 const ReceiptPage = page('receipt', () => import('../features/payments/receipt-page.js'));
 const ExplorerRoutes = page('explorer', () => import('./explorer-routes.js'));
-const PlaceholderPage = page('vault', () => import('../features/placeholders/placeholder-page.js'));
+const PlaceholderPage = page('store', () => import('../features/placeholders/placeholder-page.js'));
 const MilestonesPage = page('milestones', () => import('../features/milestones/milestones-page.js'));
 const VestingSchedulePage = page(
   'vestingSchedule',
@@ -29,6 +29,7 @@ const PracticePage = page('play', async () => ({
 const ReplayPage = page('replay', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).ReplayPage,
 }));
+const VaultPage = page('vault', () => import('../features/vault/vault-page.js'));
 const SwapPage = page('swap', () => import('../features/exchange/swap-page.js'));
 const PublicLayout = lazy(() => import('./public-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
@@ -62,6 +63,7 @@ export function AppRoutes() {
             <Route path="replay/:sessionId" element={<ReplayPage />} />
             <Route path="love" element={<LovePage />} />
             <Route path="buy" element={<BuyPage />} />
+            {isOpen('vault') && <Route path="vault" element={<VaultPage />} />}
             {isOpen('swap') && <Route path="swap" element={<SwapPage />} />}
           </Route>
           <Route element={<SessionLayout />}>

@@ -10,7 +10,7 @@ export interface Boot {
   /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
   /** Of the texts, only the groups that this page shows. */
-  brand: Omit<Brand, 'texts' | 'catalogues' | 'donations' | 'presale'> & {
+  brand: Omit<Brand, 'texts' | 'catalogues' | 'donations' | 'presale' | 'vault'> & {
     donations: Omit<Brand['donations'], 'demo'>;
     presale: Omit<Brand['presale'], 'rounds' | 'quickAmounts' | 'vesting'>;
     texts: PageTexts;

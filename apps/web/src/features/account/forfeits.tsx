@@ -5,7 +5,7 @@ import { rule } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 
 const { data: words } = texts.account;
-const KINDS: readonly Forfeit[] = ['earned', 'bought', 'prizes'];
+const KINDS: readonly Forfeit[] = ['earned', 'locked', 'bought', 'prizes'];
 
 interface ForfeitsProps {
   terms: DeletionTerms;

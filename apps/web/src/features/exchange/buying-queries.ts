@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Order, RewardPool } from '#contracts';
-import { type ApiError, type ApiRequest, api } from '../../shared/api.js';
+import { type ApiError, api } from '../../shared/api.js';
 import { keys } from '../../shared/queries.js';
+import { asMember } from '../../shared/session/as-member.js';
 
 /** The reward pool filled by swap fees. */
 export const rewardPoolQuery = queryOptions<RewardPool, ApiError>({
@@ -10,12 +11,6 @@ export const rewardPoolQuery = queryOptions<RewardPool, ApiError>({
   refetchInterval: 60_000,
   meta: { staleOn: { 'rewards.changed': true } },
 });
-
-/** Sends a request as the signed-in member, if any. The session code is loaded only when needed. @throws ApiError */
-export async function asMember<T>(path: string, request: ApiRequest = {}): Promise<T> {
-  const { memberApi } = await import('../../shared/session/member-api.js');
-  return memberApi<T>(path, request);
-}
 
 export const orderQuery = (id: string) =>
   queryOptions<Order, ApiError>({

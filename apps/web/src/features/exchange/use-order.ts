@@ -8,7 +8,8 @@ import { storedUserId } from '../../shared/session/stored-session.js';
 import { tabStore } from '../../shared/store.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useWriteOnce } from '../../shared/use-write.js';
-import { asMember, orderQuery } from './buying-queries.js';
+import { asMember } from '../../shared/session/as-member.js';
+import { orderQuery } from './buying-queries.js';
 
 const POLL_MS = 2_000;
 

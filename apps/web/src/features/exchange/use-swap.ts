@@ -7,7 +7,7 @@ import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { useWriteOnce } from '../../shared/use-write.js';
-import { asMember } from './buying-queries.js';
+import { asMember } from '../../shared/session/as-member.js';
 
 interface SwapRequest {
   fromToken: SwapCurrency;

@@ -6,7 +6,7 @@ import { Figure, Figures } from '../../shared/ui/figure.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 
 const { holdings: words } = texts.application.wallet;
-const ACCOUNTS = ['earned', 'bought', 'presale-release', 'presale-vested'] as const;
+const ACCOUNTS = ['earned', 'locked', 'bought', 'presale-release', 'presale-vested'] as const;
 
 /** The member's balances in the ledger, by account. */
 export function HoldingsSection() {

@@ -4,6 +4,7 @@ import type {
   AdminGame,
   AdminPrize,
   AdminPurchase,
+  AdminVaultLock,
   ApprovalState,
   Finding,
   LoggedMail,
@@ -19,6 +20,7 @@ type State =
   | AdminGame['status']
   | AdminPrize['status']
   | AdminPurchase['status']
+  | AdminVaultLock['status']
   | Finding['severity']
   | TracedHandler['state']
   | LoggedMail['state']
@@ -61,6 +63,9 @@ const TONES: Readonly<Record<State, Tone>> = {
   withdrawn: 'waiting',
   expired: 'waiting',
   void: 'bad',
+  ended: 'good',
+  exited: 'good',
+  abandoned: 'bad',
 };
 
 /** The state of a purchase, a finding or a handler. Its words say it, and the colour helps to see it. */

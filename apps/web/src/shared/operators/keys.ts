@@ -7,6 +7,7 @@ export const keys = {
   payouts: ['member', 'payouts'],
   adminPurchases: ['member', 'admin-purchases'],
   adminOrders: ['member', 'admin-orders'],
+  adminVault: ['member', 'admin-vault'],
   adminSwaps: ['member', 'admin-swaps'],
   charity: ['member', 'charity'],
   adminDonations: ['member', 'admin-donations'],

@@ -1,0 +1,141 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CreateVaultLock, Vault, VaultLock } from '#contracts';
+import { brand, language, texts, t } from '../../shared/brand.js';
+import { day, grouped, tokens } from '../../shared/format.js';
+import { notify } from '../../shared/notify.js';
+import { keys } from '../../shared/queries.js';
+import { asMember } from '../../shared/session/as-member.js';
+import { gateFor } from '../../shared/session/return-path.js';
+import { storedUserId, useMayBeSignedIn } from '../../shared/session/stored-session.js';
+import { judgeAmount } from '../../shared/typed-amount.js';
+import { AmountField } from '../../shared/ui/amount-field.js';
+import { Bill } from '../../shared/ui/bill.js';
+import { Button } from '../../shared/ui/button.js';
+import { Field } from '../../shared/ui/field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { useWriteOnce } from '../../shared/use-write.js';
+import { ChoiceFields, type Choices } from './choice-fields.js';
+import { forecastOf } from './lock-forecast.js';
+import { rateText } from './rates.js';
+import { locksQuery } from './vault-queries.js';
+import styles from './vault.module.css';
+
+const { form: words } = texts.vault;
+const { decimals } = brand.token;
+const { ticker } = brand;
+
+/** Shows what a lock would earn, and makes it. Visitors see everything and are led to the gate. */
+export function LockForm({ vault }: { vault: Vault }) {
+  const { terms } = vault;
+  const [first, last] = [terms.tiers[0]!.days, terms.maxDays];
+  const [typed, setTyped] = useState(String(Number(terms.minAmount) * 10));
+  const [typedDays, setTypedDays] = useState(String(first));
+  const [choices, setChoices] = useState<Choices>({ rewardsTo: 'lock', dripPercent: 0, renew: false });
+  const { form, errors, show } = useErrors<'amount' | 'days'>();
+  const signedIn = useMayBeSignedIn();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const available = useInfiniteQuery({ ...locksQuery, enabled: signedIn }).data?.pages[0]?.available;
+  const { busy, send } = useWriteOnce<CreateVaultLock, VaultLock>(
+    (body, key) =>
+      asMember('/api/vault/locks', { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    {
+      onDone: ({ amount, endsOn }) => {
+        notify.done(words.done, { amount: grouped(amount), ticker, day: day(endsOn) });
+        void queries.invalidateQueries({ queryKey: keys.vaultLocks });
+        void queries.invalidateQueries({ queryKey: keys.vault });
+      },
+      onFailed: (error) => {
+        notify.refused(error, t(words.failed.title));
+        const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
+        show({ amount: of('amount'), days: of('days') });
+      },
+    },
+    `${brand.slug}_vault_attempt_${storedUserId() ?? ''}`,
+  );
+
+  const verdict = judgeAmount(typed, { min: terms.minAmount, decimals, language });
+  const amount = verdict.kind === 'within' ? verdict.amount : undefined;
+  const wholeDays = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : 0;
+  const days = wholeDays >= first && wholeDays <= last ? wholeDays : undefined;
+  const forecast =
+    amount !== undefined && days !== undefined
+      ? forecastOf(vault, { amount, days, ...choices }, decimals)
+      : undefined;
+  const range = { min: String(first), max: String(last) };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const invalid = show({
+      amount:
+        amount === undefined ? t(words.amountMissing, { min: grouped(terms.minAmount), ticker }) : undefined,
+      days: days === undefined ? t(words.daysMissing, range) : undefined,
+    });
+    if (invalid || busy || amount === undefined || days === undefined) return;
+    if (!signedIn) void navigate(gateFor('/vault'));
+    else send({ amount, days, ...choices });
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.intro}>{t(words.intro)}</p>
+      <AmountField
+        label={`${t(words.amount)} (${ticker})`}
+        hint={
+          available === undefined ? undefined : t(words.available, { amount: grouped(available), ticker })
+        }
+        error={errors.amount}
+        typed={typed}
+        disabled={busy}
+        onChange={(next) => {
+          setTyped(next);
+          show({});
+        }}
+      />
+      <Field label={t(words.days)} hint={t(words.daysHint, range)} error={errors.days}>
+        {(control) => (
+          <input
+            {...control}
+            name="days"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={typedDays}
+            disabled={busy}
+            onChange={({ target }) => {
+              setTypedDays(target.value.trim());
+              show({});
+            }}
+          />
+        )}
+      </Field>
+      <ChoiceFields drip={terms.drip} value={choices} disabled={busy} onChange={setChoices} />
+      <Bill
+        lines={[
+          [t(words.rate), forecast && rateText(forecast.rate)],
+          [t(words.starts), forecast && day(forecast.startsOn)],
+          [t(words.ends), forecast && day(forecast.endsOn)],
+          [t(words.daily), forecast && tokens(forecast.daily)],
+          [t(words.rewards), forecast && tokens(forecast.rewards)],
+          ...(choices.dripPercent > 0
+            ? ([[t(words.given), forecast && tokens(forecast.given)]] as const)
+            : []),
+        ]}
+        total={[t(words.total), forecast && tokens(forecast.total)]}
+        testId="vault-total"
+      >
+        {forecast && <p>{t(words.certain, { amount: grouped(forecast.setAside), ticker })}</p>}
+        <p>{t(words.exit, { percent: String(terms.exitPercent) })}</p>
+      </Bill>
+      <p className={styles.warning} role="status" hidden={!forecast || forecast.isCovered}>
+        {forecast &&
+          !forecast.isCovered &&
+          t(words.short, { free: grouped(vault.reserve.free), needed: grouped(forecast.setAside), ticker })}
+      </p>
+      <Button type="submit" large disabled={busy}>
+        {busy ? t(texts.shared.working) : t(signedIn ? words.button : words.signIn)}
+      </Button>
+    </form>
+  );
+}
