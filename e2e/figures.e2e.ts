@@ -47,7 +47,7 @@ const isRule = (text: string): boolean =>
   numbersIn(text.replaceAll(MOMENT, '')).every((number) => RULES.has(number));
 
 test.describe('public figures', () => {
-  useOwnKingdom({ LIVE_FEATURES: 'swap,play' });
+  useOwnKingdom({ LIVE_FEATURES: 'swap,play,vault' });
 
   test.beforeAll(async ({ browser }) => {
     // Something of everything, so that no figure is zero.
@@ -101,6 +101,7 @@ test.describe('public figures', () => {
     ],
     '/love': ['given', 'given-simulated', 'giving-goal', 'giving-progress', 'gift', 'charity-fund'],
     '/swap': ['swap-fees', 'pool-balance'],
+    '/vault': ['vault-reserve', 'vault-locked'],
     '/': ['supply'],
     '/vesting-schedule': ['supply', 'locked', 'group-share'],
     '/app/leaderboard': ['players', 'rank', 'score', 'earned', 'prize'],

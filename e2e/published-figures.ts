@@ -100,7 +100,7 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
   'vault-reserve': (data) => [
     tokens(moved(data, /^vault-reserve$/)),
     tokens(moved(data, /^vault-promised$/)),
-    tokens(-moved(data, /^vault-(reserve|promised)$/, /^vault-/)),
+    tokens(-moved(data, /^vault-(reserve|promised)$/, /^vault-(lock|reward|unlock|exit)$/)),
   ],
   'vault-locked': (data) => [tokens(moved(data, /^member-locked#/))],
   players: ({ board }) => [t(standings.players, { count: String(board.entries.length) })],

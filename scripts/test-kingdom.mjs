@@ -53,6 +53,7 @@ export async function startKingdom(folder, more = {}) {
   };
   const env = {
     E2E_BASE_URL: server.url,
+    E2E_DATA_DIR: settings.DATA_DIR,
     E2E_MAIL_URL: `http://localhost:${mail}`,
     E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
     E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
+import type { VaultLockList } from '#contracts';
+import { borrowPostgres } from '../apps/standalone/src/borrow-postgres.js';
+import { brand, t, texts } from './kingdom.js';
+import { becomeMember, bearer, openSignedIn, toast } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { expectAccessibleLayout, expectShownLayout, open } from './site.js';
+import { expect, test } from './test.js';
+import { playThroughApi } from './zoom.js';
+
+const { vault: words } = texts;
+const { ticker } = brand;
+
+/** A brand whose members can lock what one game pays. */
+function brandWithSmallLocks(): string {
+  const file = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
+  const vault = { ...file.vault, terms: { ...file.vault.terms, minAmount: '1' } };
+  const path = join(mkdtempSync(join(tmpdir(), 'vault-')), 'brand.json');
+  writeFileSync(path, JSON.stringify({ ...file, vault }));
+  return path;
+}
+
+/** Makes a lock older by so many days, as if it had been made then. */
+async function backdate(id: string, days: number): Promise<void> {
+  const postgres = await borrowPostgres(process.env['E2E_DATA_DIR']!);
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `UPDATE vault_lock SET created_at = created_at - $2::int * interval '1 day', starts_on = starts_on - $2::int,
+       ends_on = ends_on - $2::int WHERE id = $1`,
+    [id, days],
+  );
+  await client.end();
+  await postgres.stop();
+}
+
+const amount = (page: Page) => page.getByRole('textbox', { name: `${t(words.form.amount)} (${ticker})` });
+const button = (page: Page, text: string) => page.getByRole('button', { name: t(text), exact: true });
+
+test.describe('the vault', () => {
+  useOwnKingdom({ LIVE_FEATURES: 'vault', BRAND_FILE: brandWithSmallLocks() });
+
+  test('a visitor reads rates, rules and the reserve, computes a lock, and is led to the gate and back', async ({
+    page,
+  }) => {
+    await open(page, '/vault');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(texts.placeholders.vault.title));
+    await expect(page.getByTestId('vault-free')).toHaveText(`2,083,333 ${ticker}`);
+    await expect(page.getByRole('heading', { name: t(words.terms.heading) })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(t(words.terms.rate, { rate: '25%' }));
+    await amount(page).fill('1,000');
+    await page.getByLabel(t(words.form.days), { exact: true }).fill('30');
+    await expect(page.getByTestId('vault-total')).toHaveText(`1,004.943263 ${ticker}`);
+    await page.getByLabel(t(words.form.rewardsTo)).selectOption({ label: t(words.form.toEarned) });
+    await expect(page.getByTestId('vault-total')).toHaveText(`1,004.93149 ${ticker}`);
+    // The reserve does not have what half a billion tokens would earn.
+    await amount(page).fill('500,000,000');
+    await expect(page.getByRole('main')).toContainText('and this lock would need');
+    await amount(page).fill('0.5');
+    await button(page, words.form.signIn).click();
+    await expect(page.getByText(t(words.form.amountMissing, { min: '1', ticker }))).toBeVisible();
+    await amount(page).fill('1');
+    await button(page, words.form.signIn).click();
+    await expect(page).toHaveURL('/auth?next=%2Fvault');
+    await expectAccessibleLayout(page, '/vault');
+    await open(page, '/de/vault');
+    await expect(page.getByRole('heading', { name: 'Zinssätze' })).toBeVisible();
+  });
+
+  test('a member locks tokens, sees the rewards once the days are over, changes what becomes of them, and ends the lock early', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const email = await becomeMember(page, '/app/wallet');
+    const { tokenEarned } = await playThroughApi(request, email);
+    expect(Number(tokenEarned)).toBeGreaterThanOrEqual(1);
+    await open(page, '/vault');
+    await expect(page.getByText(t(words.locks.none))).toBeVisible();
+    await amount(page).fill('1');
+    await button(page, words.form.button).click();
+    await expect(toast(page, 'status', words.form.done.title)).toBeVisible();
+    const lock = page.locator('#locks').getByRole('listitem');
+    await expect(lock.getByRole('heading')).toContainText(t(words.locks.state.running));
+    await expect(lock).toContainText(t(words.locks.progress, { paid: '0', days: '30' }));
+
+    const headers = await bearer(request, email);
+    const { items } = (await (await request.get('/api/vault/locks', { headers })).json()) as VaultLockList;
+    await backdate(items[0]!.id, 4);
+    // The worker pays the days that are over, and the open page shows it.
+    await expect(lock).toContainText(t(words.locks.progress, { paid: '3', days: '30' }));
+    await expect(lock).toContainText(`0.000492 ${ticker}`);
+    await expect(page.getByTestId('vault-paid')).toHaveText(`0.000492 ${ticker}`);
+    await expectShownLayout(page);
+
+    await lock.getByRole('button', { name: t(words.locks.change), exact: true }).click();
+    const change = page.getByRole('dialog', { name: t(words.change.title) });
+    await change.getByLabel(t(words.form.rewardsTo)).selectOption({ label: t(words.form.toEarned) });
+    await change.getByLabel(t(words.form.drip)).selectOption('10');
+    await expectShownLayout(page);
+    await change.getByRole('button', { name: t(words.change.save) }).click();
+    await expect(toast(page, 'status', words.change.done.title)).toBeVisible();
+
+    await lock.getByRole('button', { name: t(words.locks.exit), exact: true }).click();
+    const exit = page.getByRole('dialog', { name: t(words.exit.title) });
+    await expect(exit).toContainText('You get back 1.000246');
+    await expect(exit).toContainText(`0.000246 ${ticker} of those rewards return to the reserve`);
+    await expectShownLayout(page);
+    await exit.getByRole('button', { name: t(words.exit.confirm) }).click();
+    await expect(toast(page, 'status', words.exit.done.title)).toBeVisible();
+    await expect(lock.getByRole('heading')).toContainText(t(words.locks.state.exited));
+
+    await lock.getByRole('button', { name: t(words.locks.statement), exact: true }).click();
+    const statement = page.getByRole('dialog', { name: t(words.statement.title) });
+    await expect(statement.getByRole('row')).toHaveCount(6);
+    await expectShownLayout(page);
+    const saved = page.waitForEvent('download');
+    await statement.getByRole('button', { name: t(words.statement.export) }).click();
+    expect((await saved).suggestedFilename()).toBe(t(words.statement.file));
+    await page.keyboard.press('Escape');
+
+    await open(page, '/app/wallet');
+    await expect(page.getByTestId('held-locked')).toHaveText(`0 ${ticker}`);
+    const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+    await openSignedIn(page, '/admin/vault', E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
+      t(texts.operations.vault.statuses.exited),
+    );
+    await expectShownLayout(page);
+  });
+});
