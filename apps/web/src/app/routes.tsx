@@ -29,8 +29,8 @@ const PracticePage = page('play', async () => ({
 const ReplayPage = page('replay', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).ReplayPage,
 }));
-const VaultPage = page('vault', () => import('../features/vault/vault-page.js'));
-const SwapPage = page('swap', () => import('../features/exchange/swap-page.js'));
+const VaultPage = page('vault', async () => (await import('./room-pages.js')).vault());
+const SwapPage = page('swap', async () => (await import('./room-pages.js')).swap());
 const PublicLayout = lazy(() => import('./public-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));

@@ -27,8 +27,6 @@ export const keys = {
   latestDonations: ['donations', 'latest'],
   order: (id: string) => ['member', 'order', id],
   rewardPool: ['reward-pool'],
-  vault: ['vault'],
-  vaultLocks: ['member', 'vault-locks'],
   profile: ['member', 'profile'],
   games: ['member', 'games'],
   leaderboard: (period: string) => ['leaderboard', period],
@@ -60,7 +58,6 @@ export const HOLDINGS_STALE_ON: StaleOn = {
   'purchase.updated': true,
   'order.updated': true,
   'swap.recorded': true,
-  'vault.changed': true,
 };
 
 export const queryClient = new QueryClient({

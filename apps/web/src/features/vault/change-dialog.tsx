@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { ChangeVaultLock, Vault, VaultLock } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { notify } from '../../shared/notify.js';
-import { keys } from '../../shared/queries.js';
 import { asMember } from '../../shared/session/as-member.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useWrite } from '../../shared/use-write.js';
 import { ChoiceFields, type Choices } from './choice-fields.js';
+import { keys } from './vault-queries.js';
 import styles from './vault.module.css';
 
 const { change: words } = texts.vault;

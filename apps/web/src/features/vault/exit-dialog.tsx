@@ -4,11 +4,11 @@ import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
-import { keys } from '../../shared/queries.js';
 import { asMember } from '../../shared/session/as-member.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useWriteOnce } from '../../shared/use-write.js';
+import { keys } from './vault-queries.js';
 import styles from './vault.module.css';
 
 const { exit: words } = texts.vault;

@@ -3,7 +3,6 @@ import type { VaultLock } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { day, grouped, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
-import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { type Row, Rows } from '../../shared/ui/rows.js';
 import { rateText } from './rates.js';
 import styles from './vault.module.css';
@@ -47,7 +46,7 @@ export function LockCard({ lock, onAct }: { lock: VaultLock; onAct: (act: LockAc
           {t(words.state[status])}
         </span>
       </h3>
-      <ProgressBar label={progress} percent={Math.floor((paidDays / days) * 100)} />
+      <progress aria-label={progress} max={days} value={paidDays} />
       <p className={styles.intro}>
         {progress}
         {status === 'running' && renew && ` · ${t(words.renewed)}`}

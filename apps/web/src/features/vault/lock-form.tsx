@@ -5,7 +5,6 @@ import type { CreateVaultLock, Vault, VaultLock } from '#contracts';
 import { brand, language, texts, t } from '../../shared/brand.js';
 import { day, grouped, tokens } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
-import { keys } from '../../shared/queries.js';
 import { asMember } from '../../shared/session/as-member.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { storedUserId, useMayBeSignedIn } from '../../shared/session/stored-session.js';
@@ -19,7 +18,7 @@ import { useWriteOnce } from '../../shared/use-write.js';
 import { ChoiceFields, type Choices } from './choice-fields.js';
 import { forecastOf } from './lock-forecast.js';
 import { rateText } from './rates.js';
-import { locksQuery } from './vault-queries.js';
+import { keys, locksQuery } from './vault-queries.js';
 import styles from './vault.module.css';
 
 const { form: words } = texts.vault;

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Vault, VaultLockList, VaultStatement } from '#contracts';
 import { type ApiError, api } from '../../shared/api.js';
-import { keys } from '../../shared/queries.js';
 import { asMember } from '../../shared/session/as-member.js';
+
+/** Apart from those of all pages, whose first load is limited. */
+export const keys = { vault: ['vault'], vaultLocks: ['member', 'vault-locks'] } as const;
 
 export const vaultQuery = queryOptions<Vault, ApiError>({
   queryKey: keys.vault,
