@@ -128,8 +128,16 @@ it('whatever a member does, in any order: each base unit is where the rules say,
           else {
             const { id } = await made;
             running.push({
-              ...{ id, amount, days, bps, rewardsTo, dripPercent },
-              ...{ madeOn: today, paidDays: 0, compounded: 0n, paid: 0n },
+              id,
+              amount,
+              days,
+              bps,
+              rewardsTo,
+              dripPercent,
+              madeOn: today,
+              paidDays: 0,
+              compounded: 0n,
+              paid: 0n,
             });
             earned -= amount;
             reserve -= setAside;

@@ -24,6 +24,8 @@ const SCALES: Record<string, bigint> = {
 
 const FIGURE = /(\$?)(\d[\d,]*(?:\.\d+)?)([km]?)/gi;
 
+const largestBoost = ({ sizeBoosts }: Brand['vault']['terms']): number => sizeBoosts.at(-1)?.points ?? 0;
+
 /** Patterns for figures that follow from a rule, in English and German texts. Other languages are not checked. */
 const RULED_FIGURES: { rule: string; patterns: RegExp[]; figures: (brand: Brand) => readonly number[] }[] = [
   {
@@ -59,6 +61,21 @@ const RULED_FIGURES: { rule: string; patterns: RegExp[]; figures: (brand: Brand)
       /1\s?(?:–|-|bis) ?(\d+) (?:\{\w+\}|Token) (?:pro|je) (?:Spiel|Lauf)/gi,
     ],
     figures: () => [MAX_RUN_REWARD, MAX_GAME_REWARD],
+  },
+  {
+    rule: 'the rate of the longest lock, vault.terms.tiers',
+    patterns: [/–(\d+(?:\.\d+)?)% base APY/gi, /–(\d+(?:,\d+)?)\s?% Basis-APY/gi],
+    figures: ({ vault }) => [vault.terms.tiers.at(-1)?.apyPercent ?? 0],
+  },
+  {
+    rule: 'the boost of the largest lock, vault.terms.sizeBoosts',
+    patterns: [/up to \+(\d+(?:\.\d+)?)% size boost/gi, /bis zu \+(\d+(?:,\d+)?)\s?% Größenbonus/gi],
+    figures: ({ vault }) => [largestBoost(vault.terms)],
+  },
+  {
+    rule: 'the highest rate of a lock, vault.terms',
+    patterns: [/up to (\d+(?:\.\d+)?)% APY/gi, /bis zu (\d+(?:,\d+)?)\s?% APY/gi],
+    figures: ({ vault }) => [(vault.terms.tiers.at(-1)?.apyPercent ?? 0) + largestBoost(vault.terms)],
   },
   {
     rule: 'vesting.percent',

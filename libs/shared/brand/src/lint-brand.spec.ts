@@ -68,7 +68,7 @@ it('must have the same placeholders in every language', () => {
 });
 
 describe('figures that visitors see side by side', () => {
-  const { tokenomics, vesting, allocation } = original;
+  const { tokenomics, vesting, allocation, vault } = original;
   const paths = (change: Partial<Brand>) => lint(change).map((problem) => problem.split(':')[0]);
 
   it('may differ from the allocation only as a plan that the page explains', () => {
@@ -90,6 +90,21 @@ describe('figures that visitors see side by side', () => {
     const [first, ...rest] = tokenomics.shares;
     const shares = [{ ...first!, amount: '800M' }, ...rest];
     expect(paths({ tokenomics: { ...tokenomics, shares } })).toEqual([`tokenomics.shares.${first!.id}`]);
+  });
+
+  it('name the rates of the vault that its terms give', () => {
+    const terms = { ...vault.terms, tiers: [{ days: 30, apyPercent: 20 }], sizeBoosts: [] };
+    const claims = lint({ vault: { ...vault, terms } }).map((problem) =>
+      /says (.*)$/.exec(problem)?.[1]?.replaceAll('\u00a0', ' '),
+    );
+    expect(claims).toEqual([
+      '"up to 35% APY", the highest rate of a lock, vault.terms is 20',
+      '"–25% base APY", the rate of the longest lock, vault.terms.tiers is 20',
+      '"Up to +10% size boost", the boost of the largest lock, vault.terms.sizeBoosts is 0',
+      '"bis zu 35 % APY", the highest rate of a lock, vault.terms is 20',
+      '"–25 % Basis-APY", the rate of the longest lock, vault.terms.tiers is 20',
+      '"Bis zu +10 % Größenbonus", the boost of the largest lock, vault.terms.sizeBoosts is 0',
+    ]);
   });
 
   it('name contracts that hold the amounts called locked or vested', () => {
