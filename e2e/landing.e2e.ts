@@ -369,6 +369,16 @@ for (const [width, limit] of [
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(limit);
   });
 
+test('a printed page shows every section', async ({ page }) => {
+  await page.emulateMedia({ ...WITH_MOTION, media: 'print' });
+  await open(page, '/');
+  const revealed = page.locator('#ecosystem li:has(h3), #about img, #about li');
+  for (const part of await revealed.all()) {
+    await expect(part).toHaveCSS('opacity', '1');
+    await expect(part).toHaveCSS('animation-name', 'none');
+  }
+});
+
 test('Play Now leads to the game', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Play Now' }).click();
