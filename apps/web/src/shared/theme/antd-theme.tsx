@@ -21,6 +21,11 @@ const components: NonNullable<ThemeConfig['components']> = {
   Form: { itemMarginBottom: 0, labelFontSize: 16, verticalLabelPadding: '0 0 6px' },
   Input: focused,
   Modal: { contentBg: 'var(--surface)', headerBg: 'transparent', titleColor: 'var(--heading)' },
+  Segmented: {
+    trackBg: 'var(--surface-sunken)',
+    itemSelectedBg: 'var(--gilt)',
+    itemSelectedColor: 'var(--gilt-ink)',
+  },
   Select: {
     activeBorderColor: 'var(--focus)',
     activeOutlineColor: 'color-mix(in oklab, var(--focus) 70%, transparent)',
