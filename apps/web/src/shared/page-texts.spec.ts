@@ -31,9 +31,20 @@ function groupsIn(file: string, seen = new Set<string>()): Set<string> {
   return new Set([...groups].filter((group) => LISTED.has(group)));
 }
 
+/** The pages of rooms that a setting opens, which also share a file. */
+const OPENED = join(APP, 'room-pages.ts');
+const opened = new Map(
+  [...readFileSync(OPENED, 'utf8').matchAll(/export const (\w+) = \(\) => import\('([^']+)'\)/g)].map(
+    ([, name = '', path = '']) => [name, fileOf(OPENED, path)],
+  ),
+);
+
 const named = ROUTES.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bpage\(\s*'(\w+)',[^;]*?import\('([^']+)'\)/g)].map(
-    ([, name = '', path = '']) => [name as SitePageName | 'notFound', fileOf(file, path)] as const,
+    ([, name = '', path = '']) => {
+      const found = fileOf(file, path);
+      return [name as SitePageName | 'notFound', found === OPENED ? opened.get(name)! : found] as const;
+    },
   ),
 );
 
