@@ -54,6 +54,9 @@ const soldOnChain = ({ treasury }: PublicData): bigint => saleSupply - treasury;
 const allocated = (data: PublicData): bigint => -moved(data, /^allocation\//, /^presale-purchase/);
 const given = (data: PublicData): bigint => moved(data, /^charity-fund$/, /donation|^presale-purchase/);
 const simulated = (data: PublicData): bigint => -moved(data, /^outside\/simulated-wallets$/, /^donation/);
+/** What comes into the charity fund, rather than leaves it. */
+const INCOMING = /^(?!charity-payout|payout-)/;
+const grouped = (count: number): string => count.toLocaleString('en');
 const goal = BigInt(brand.donations.goal) * UNIT;
 /** Percent, rounded down to hundredths. */
 const percent = (part: bigint, whole: bigint): string => String(Number((part * 10_000n) / whole) / 100);
@@ -122,4 +125,34 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
   },
   // Its entries are tested with the audit log, whose chain of hashes they belong to.
   'operators-payment': null,
+  'sold-tokens': (data) => [tokens(allocated(data))],
+  purchases: ({ leaves }) => [
+    grouped(
+      leaves.filter(({ kind }) => kind === 'presale-purchase').length -
+        leaves.filter(({ kind }) => kind === 'presale-purchase-reversal').length,
+    ),
+  ],
+  // What buyers have paid stands in the proof of the sale, which has its own check.
+  proceeds: null,
+  'given-tokens': (data) => [tokens(moved(data, /^charity-fund$/, INCOMING))],
+  // Nothing is given in SOL while payments are simulated.
+  'given-in-sol': null,
+  'charity-paid': (data) => [
+    tokens(-moved(data, /^charity-fund$/, /^(charity-payout|payout-asked|payout-landed)/)),
+  ],
+  // Who has given is not public.
+  givers: null,
+  // Games without a reward are no transactions of the ledger.
+  games: null,
+  'players-of-day': null,
+  'rewards-paid': (data) => [
+    tokens(-moved(data, /^game-treasury$/, /^game-reward/)),
+    tokens(-moved(data, /^reward-pool$/, /^prize/)),
+  ],
+  'pool-balances': (data) =>
+    [/^reward-pool$/, /^game-treasury$/, /^charity-fund$/].map((pool) => tokens(moved(data, pool))),
+  'supply-groups': (data) =>
+    [/^presale-(release|vested|rounding)/, /^member-/, /^allocation\/pre-sale$/].map((group) =>
+      tokens(moved(data, group)),
+    ),
 };

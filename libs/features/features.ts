@@ -1,6 +1,7 @@
 import { operations } from '#features/operations';
 import { members } from '#features/members';
 import { ledgerLog } from '#features/ledger-log';
+import { stats } from '#features/stats';
 import { game } from '#features/game';
 import { leaderboards } from '#features/leaderboards';
 import { proof } from '#features/proof';
@@ -27,6 +28,7 @@ export const FEATURES: readonly Feature[] = [
   operations,
   members,
   ledgerLog,
+  stats,
   game,
   leaderboards,
   proof,

@@ -13,6 +13,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   chain_watch: 'one row',
   client_file: 'the files of the releases in use',
   donation_tally: 'sixteen lanes',
+  figure_day: 'one row for each day',
   event_handler: 'one row for each handler in the code',
   ledger_log_key: 'one row for each key of the log',
   ledger_log_memo: 'one row a day',

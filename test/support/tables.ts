@@ -33,6 +33,8 @@ export const BACKGROUND_TABLES = [
   'proof_snapshot',
   'proof_page',
   'sale_verification',
+  'figure_day',
+  'figure_day_amount',
 ];
 
 /**

@@ -80,6 +80,8 @@ export * from './vault-rewards.js';
 export * from './vault-terms.js';
 export * from './vault.js';
 export * from './vesting.js';
+export * from './stats.js';
+export * from './stats-figures.js';
 export * from './swap-quote.js';
 export * from './swaps.js';
 export * from './system.js';

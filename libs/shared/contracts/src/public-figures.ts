@@ -44,6 +44,18 @@ export const PUBLIC_FIGURES = {
   locked: { group: 'supply', data: '/api/config', proof: 'chain' },
   'group-share': { group: 'supply', data: '/api/config', proof: 'brand' },
   'operators-payment': { group: 'operators', data: '/api/transparency', proof: 'audit' },
+  'sold-tokens': { group: 'sale', data: '/api/stats', proof: 'ledger' },
+  purchases: { group: 'sale', data: '/api/stats', proof: 'ledger' },
+  proceeds: { group: 'sale', data: '/api/stats', proof: 'sale' },
+  'given-tokens': { group: 'giving', data: '/api/stats', proof: 'ledger' },
+  'given-in-sol': { group: 'giving', data: '/api/stats', proof: 'ledger' },
+  'charity-paid': { group: 'giving', data: '/api/stats', proof: 'ledger' },
+  givers: { group: 'giving', data: '/api/stats', proof: 'ledger' },
+  games: { group: 'leaderboards', data: '/api/stats', proof: 'runs' },
+  'players-of-day': { group: 'leaderboards', data: '/api/stats', proof: 'runs' },
+  'rewards-paid': { group: 'pool', data: '/api/stats', proof: 'ledger' },
+  'pool-balances': { group: 'pool', data: '/api/stats', proof: 'ledger' },
+  'supply-groups': { group: 'supply', data: '/api/stats', proof: 'ledger' },
 } as const satisfies Record<string, PublicFigure>;
 
 export type FigureName = keyof typeof PUBLIC_FIGURES;
