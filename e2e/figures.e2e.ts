@@ -47,7 +47,7 @@ const isRule = (text: string): boolean =>
   numbersIn(text.replaceAll(MOMENT, '')).every((number) => RULES.has(number));
 
 test.describe('public figures', () => {
-  useOwnKingdom({ LIVE_FEATURES: 'swap,play,vault' });
+  useOwnKingdom({ LIVE_FEATURES: 'swap,play,vault,stats' });
 
   test.beforeAll(async ({ browser }) => {
     // Something of everything, so that no figure is zero.
@@ -104,6 +104,15 @@ test.describe('public figures', () => {
     '/vault': ['vault-reserve', 'vault-locked'],
     '/': ['supply'],
     '/vesting-schedule': ['supply', 'locked', 'group-share'],
+    '/stats': [
+      'sold-tokens',
+      'purchases',
+      'given-tokens',
+      'charity-paid',
+      'rewards-paid',
+      'pool-balances',
+      'supply-groups',
+    ],
     '/app/leaderboard': ['players', 'rank', 'score', 'earned', 'prize'],
   };
 

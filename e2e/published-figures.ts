@@ -54,8 +54,6 @@ const soldOnChain = ({ treasury }: PublicData): bigint => saleSupply - treasury;
 const allocated = (data: PublicData): bigint => -moved(data, /^allocation\//, /^presale-purchase/);
 const given = (data: PublicData): bigint => moved(data, /^charity-fund$/, /donation|^presale-purchase/);
 const simulated = (data: PublicData): bigint => -moved(data, /^outside\/simulated-wallets$/, /^donation/);
-/** What comes into the charity fund, rather than leaves it. */
-const INCOMING = /^(?!charity-payout|payout-)/;
 const grouped = (count: number): string => count.toLocaleString('en');
 const goal = BigInt(brand.donations.goal) * UNIT;
 /** Percent, rounded down to hundredths. */
@@ -134,7 +132,11 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
   ],
   // What buyers have paid stands in the proof of the sale, which has its own check.
   proceeds: null,
-  'given-tokens': (data) => [tokens(moved(data, /^charity-fund$/, INCOMING))],
+  'given-tokens': (data) =>
+    [/^donation/, /^presale-purchase/, /^game-/, /^demo-donations$/]
+      .map((kinds) => moved(data, /^charity-fund$/, kinds))
+      .filter((part) => part !== 0n)
+      .map(tokens),
   // Nothing is given in SOL while payments are simulated.
   'given-in-sol': null,
   'charity-paid': (data) => [

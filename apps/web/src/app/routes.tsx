@@ -22,6 +22,7 @@ const PressPage = page('press', () => import('../features/press/press-page.js'))
 const RECORD_PAGES = (['status', 'transparency', 'proof', 'figures'] as const).map(
   (name) => [name, page(name, async () => ({ default: (await import('./record-pages.js'))[name] }))] as const,
 );
+const StatsPage = page('stats', () => import('../features/stats/stats-page.js'));
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -58,6 +59,7 @@ export function AppRoutes() {
           {RECORD_PAGES.map(([path, Shown]) => (
             <Route key={path} path={path} element={<Shown />} />
           ))}
+          {isOpen('stats') && <Route path="stats" element={<StatsPage />} />}
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

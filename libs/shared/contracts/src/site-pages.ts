@@ -35,7 +35,11 @@ export const SITE_PAGES = [
   { name: 'swap', path: '/swap', texts: ['placeholders', 'comingSoon', 'buying'] },
   { name: 'play', path: '/play', texts: ['placeholders', 'comingSoon', 'zoom'] },
   { name: 'store', path: '/store', texts: ['placeholders', 'comingSoon'] },
-  { name: 'stats', path: '/stats', texts: ['placeholders', 'comingSoon', 'stats', 'vestingSchedule'] },
+  {
+    name: 'stats',
+    path: '/stats',
+    texts: ['placeholders', 'comingSoon', 'stats', 'figures', 'vestingSchedule'],
+  },
   { name: 'buy', path: '/buy', texts: ['buying', 'comingSoon'] },
   { name: 'milestones', path: '/milestones', texts: ['milestones'] },
   { name: 'vestingSchedule', path: '/vesting-schedule', texts: ['vestingSchedule'] },

@@ -4,6 +4,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { StatsTabs } from '../../shared/stats-tabs.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import styles from './figures-page.module.css';
 
@@ -19,6 +20,7 @@ export default function FiguresPage() {
     <>
       <SimulationBanner />
       <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="lantern" />
+      <StatsTabs />
       <Page narrow>
         {GROUPS.map((group) => (
           <Figures key={group} group={group} />

@@ -6,6 +6,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { StatsTabs } from '../../shared/stats-tabs.js';
 import { Failed } from '../../shared/ui/figures-card.js';
 import { CheckItYourself } from './check-it-yourself.js';
 import { LatestRun } from './latest-run.js';
@@ -27,6 +28,7 @@ export default function ProofPage() {
     <>
       <SimulationBanner />
       <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="seal" />
+      <StatsTabs />
       <Page narrow>
         <section className={styles.section} aria-labelledby="latest-heading" aria-busy={!data && !isError}>
           <h2 id="latest-heading">{t(words.latest.heading)}</h2>

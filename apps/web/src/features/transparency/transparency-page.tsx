@@ -7,6 +7,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { StatsTabs } from '../../shared/stats-tabs.js';
 import { Failed } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
@@ -33,6 +34,7 @@ export default function TransparencyPage() {
     <>
       <SimulationBanner />
       <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="lantern" />
+      <StatsTabs />
       <Page narrow>
         <section
           className={styles.entries}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Stats } from '#contracts';
+import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
+import { brand, texts, t } from '../../shared/brand.js';
+import { money } from '../../shared/format.js';
+import { Blank, Failed } from '../../shared/ui/figures-card.js';
+import { Field } from '../../shared/ui/field.js';
+import { Made } from '../../shared/ui/made.js';
+import { DayChart } from './day-chart.js';
+import { partName, valueText } from './part-texts.js';
+import { type RangeName, seriesPath, seriesQuery } from './stats-queries.js';
+import styles from './stats-page.module.css';
+
+interface FigureProps {
+  name: StatsFigureName;
+  range: RangeName;
+  stats: Stats | undefined;
+}
+
+type Part = Stats['figures'][number]['parts'][number];
+
+/** A figure: what its parts are now, and one of them over time. */
+export function FigureOverTime({ name, range, stats }: FigureProps) {
+  const { name: title } = texts.figures.names[name];
+  const parts = stats?.figures.find((figure) => figure.name === name)?.parts;
+  const [chosen, choose] = useState<string>();
+  const part = parts?.find((each) => each.part === chosen) ?? parts?.[0];
+  return (
+    <article className={styles.figure} aria-labelledby={`figure-${name}`}>
+      <h3 id={`figure-${name}`}>{t(title)}</h3>
+      <Now name={name} parts={parts} />
+      {parts && parts.length > 1 && (
+        <Field label={t(texts.stats.part)}>
+          {(control) => (
+            <select {...control} value={part!.part} onChange={({ target }) => choose(target.value)}>
+              {parts.map((each) => (
+                <option key={each.part} value={each.part}>
+                  {partName(name, each.part)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {stats && part ? (
+        <Series name={name} part={part} range={range} stats={stats} />
+      ) : (
+        <div className={styles.waiting} />
+      )}
+    </article>
+  );
+}
+
+/** What the figure is now: all together, or today's if days do not add up, and each part. */
+function Now({ name, parts }: { name: StatsFigureName; parts: readonly Part[] | undefined }) {
+  const { counts } = STATS_FIGURES[name];
+  const words = texts.stats;
+  if (!parts) return <Blank />;
+  const demo = name === 'given-tokens' ? parts.find(({ part }) => part === 'demo') : undefined;
+  return (
+    <>
+      <dl className={styles.now}>
+        {parts.map(({ part, unit, amount }) => (
+          <div key={part}>
+            <dt>
+              {parts.length > 1 ? partName(name, part) : t(counts === 'daily' ? words.ofToday : words.now)}
+            </dt>
+            <dd>
+              <Made of={name}>{valueText(name, unit, amount)}</Made>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {demo && <p className={styles.note}>{t(words.demo, { amount: money(demo.amount, brand.ticker) })}</p>}
+    </>
+  );
+}
+
+interface SeriesProps {
+  name: StatsFigureName;
+  part: Part;
+  range: RangeName;
+  stats: Stats;
+}
+
+function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
+  const words = texts.stats;
+  const query = useQuery(seriesQuery(seriesPath(name, range, stats)));
+  const { data, isError, refetch } = query;
+  const { counts } = STATS_FIGURES[name];
+  return (
+    <>
+      {data && (
+        <DayChart
+          label={`${t(texts.figures.names[name].name)}: ${partName(name, part)}`}
+          counts={counts}
+          step={data.step}
+          points={data.points.map(({ day, values }) => ({ day, amount: values[part] ?? '0' }))}
+          write={(amount) => valueText(name, unit, amount)}
+        />
+      )}
+      {!data && !isError && <div className={styles.waiting} />}
+      {!data && isError && <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />}
+      <p className={styles.files}>
+        {t(words.data)}:{' '}
+        <a href={seriesPath(name, range, stats, '.csv')} download={`${name}.csv`}>
+          {t(words.csv)}
+        </a>{' '}
+        <a href={seriesPath(name, range, stats)} download={`${name}.json`}>
+          {t(words.json)}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Stats } from '#contracts';
+import {
+  STATS_FIGURE_NAMES,
+  STATS_FIGURES,
+  STATS_SECTIONS,
+  type StatsSection,
+} from '#contracts/stats-figures';
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { Page } from '../../shared/page.js';
+import { PageHead } from '../../shared/page-head.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { StatsTabs } from '../../shared/stats-tabs.js';
+import { Failed } from '../../shared/ui/figures-card.js';
+import { HowMade } from '../../shared/ui/made.js';
+import { FigureOverTime } from './figure-over-time.js';
+import { RANGES, type RangeName, statsQuery } from './stats-queries.js';
+import styles from './stats-page.module.css';
+
+/** The public figures over time, once the room is live (reading D14). */
+export default function StatsPage() {
+  const { stats: words, placeholders } = texts;
+  usePageTitle('stats');
+  const [range, setRange] = useState<RangeName>('30');
+  const { data, isError, refetch } = useQuery(statsQuery);
+  return (
+    <>
+      <SimulationBanner />
+      <PageHead
+        heading={placeholders.stats.title}
+        motto={placeholders.stats.tagline}
+        intro={t(words.intro)}
+        scene="stats"
+      />
+      <StatsTabs />
+      <Page>
+        <fieldset className={styles.ranges}>
+          <legend>{t(words.range.label)}</legend>
+          {RANGES.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="range"
+                value={each}
+                checked={each === range}
+                onChange={() => setRange(each)}
+              />
+              {t(words.range[each])}
+            </label>
+          ))}
+        </fieldset>
+        {isError && !data && (
+          <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />
+        )}
+        {STATS_SECTIONS.map((section) => (
+          <Section key={section} section={section} range={range} stats={data} />
+        ))}
+      </Page>
+    </>
+  );
+}
+
+interface SectionProps {
+  section: StatsSection;
+  range: RangeName;
+  stats: Stats | undefined;
+}
+
+function Section({ section, range, stats }: SectionProps) {
+  const { heading, intro } = texts.stats.sections[section];
+  const names = STATS_FIGURE_NAMES.filter((name) => STATS_FIGURES[name].section === section);
+  const supply = grouped(brand.allocation.total);
+  return (
+    <section
+      id={section}
+      className={styles.section}
+      aria-labelledby={`${section}-heading`}
+      aria-busy={!stats}
+    >
+      <h2 id={`${section}-heading`}>{t(heading)}</h2>
+      <p className={styles.intro}>{t(intro, { supply })}</p>
+      <div className={styles.figures}>
+        {names.map((name) => (
+          <FigureOverTime key={name} name={name} range={range} stats={stats} />
+        ))}
+      </div>
+      <HowMade of={names[0]!} />
+    </section>
+  );
+}
