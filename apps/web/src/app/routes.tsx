@@ -19,10 +19,9 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
-const RECORD_PAGES = (['status', 'transparency', 'proof', 'figures'] as const).map(
+const RECORD_PAGES = (['status', 'transparency', 'proof', 'figures', 'stats'] as const).map(
   (name) => [name, page(name, async () => ({ default: (await import('./record-pages.js'))[name] }))] as const,
 );
-const StatsPage = page('stats', () => import('../features/stats/stats-page.js'));
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -56,10 +55,10 @@ export function AppRoutes() {
         <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
+          {/* A room that is not open has its placeholder above, which comes first. */}
           {RECORD_PAGES.map(([path, Shown]) => (
             <Route key={path} path={path} element={<Shown />} />
           ))}
-          {isOpen('stats') && <Route path="stats" element={<StatsPage />} />}
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

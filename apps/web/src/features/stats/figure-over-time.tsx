@@ -5,7 +5,6 @@ import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
 import { Blank, Failed } from '../../shared/ui/figures-card.js';
-import { Field } from '../../shared/ui/field.js';
 import { Made } from '../../shared/ui/made.js';
 import { DayChart } from './day-chart.js';
 import { partName, valueText } from './part-texts.js';
@@ -31,17 +30,16 @@ export function FigureOverTime({ name, range, stats }: FigureProps) {
       <h3 id={`figure-${name}`}>{t(title)}</h3>
       <Now name={name} parts={parts} />
       {parts && parts.length > 1 && (
-        <Field label={t(texts.stats.part)}>
-          {(control) => (
-            <select {...control} value={part!.part} onChange={({ target }) => choose(target.value)}>
-              {parts.map((each) => (
-                <option key={each.part} value={each.part}>
-                  {partName(name, each.part)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <label className={styles.part}>
+          {t(texts.stats.part)}
+          <select value={part!.part} onChange={({ target }) => choose(target.value)}>
+            {parts.map((each) => (
+              <option key={each.part} value={each.part}>
+                {partName(name, each.part)}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       {stats && part ? (
         <Series name={name} part={part} range={range} stats={stats} />
@@ -67,7 +65,7 @@ function Now({ name, parts }: { name: StatsFigureName; parts: readonly Part[] | 
               {parts.length > 1 ? partName(name, part) : t(counts === 'daily' ? words.ofToday : words.now)}
             </dt>
             <dd>
-              <Made of={name}>{valueText(name, unit, amount)}</Made>
+              <Made of={name}>{valueText(unit, amount)}</Made>
             </dd>
           </div>
         ))}
@@ -97,7 +95,7 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
           counts={counts}
           step={data.step}
           points={data.points.map(({ day, values }) => ({ day, amount: values[part] ?? '0' }))}
-          write={(amount) => valueText(name, unit, amount)}
+          write={(amount) => valueText(unit, amount)}
         />
       )}
       {!data && !isError && <div className={styles.waiting} />}

@@ -13,9 +13,7 @@ export function partName(figure: StatsFigureName, part: string): string {
 }
 
 /** An amount with its unit, or a number of things. */
-export function valueText(figure: StatsFigureName, unit: StatsUnit, amount: string): string {
+export function valueText(unit: StatsUnit, amount: string): string {
   if (unit === 'token') return money(amount, brand.ticker);
-  if (unit !== 'count') return money(amount, unit);
-  const counted = (texts.stats.count as Partial<Record<StatsFigureName, string>>)[figure];
-  return `${grouped(amount)} ${counted ? t(counted) : ''}`.trim();
+  return unit === 'count' ? grouped(amount) : money(amount, unit);
 }
