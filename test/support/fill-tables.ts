@@ -76,6 +76,8 @@ const COMMON: Readonly<Record<string, string>> = {
  * any value of their type.
  */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  figure_day: { day: 'current_date - 2 - i' },
+  figure_day_amount: { day: 'current_date - 2 - i', figure: `'supply-groups'`, part: `'members'` },
   account: { email: `'person' || i || '@example.org'`, email_confirmed_at: 'now()' },
   approval: {
     kind: `CASE i % 500 WHEN 0 THEN 'role-change' ELSE 'payment-approval' END`,

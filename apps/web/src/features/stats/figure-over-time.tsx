@@ -84,7 +84,11 @@ interface SeriesProps {
 
 function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
   const words = texts.stats;
-  const query = useQuery(seriesQuery(seriesPath(name, range, stats)));
+  // The old line stays until the new one is there, so that the page does not jump.
+  const query = useQuery({
+    ...seriesQuery(seriesPath(name, range, stats)),
+    placeholderData: (before) => before,
+  });
   const { data, isError, refetch } = query;
   const { counts } = STATS_FIGURES[name];
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Stats, StatsSeries } from '#contracts';
 import { MAX_STATS_POINTS, type StatsFigureName, type StatsStep } from '#contracts/stats-figures';
 import { api } from '../../shared/api.js';
@@ -40,6 +40,4 @@ export const seriesQuery = (path: string) =>
     queryKey: ['stats', 'series', path],
     queryFn: ({ signal }) => api<StatsSeries>(path, { signal }),
     refetchInterval: AGAIN_MS,
-    // The old line stays until the new one is there, so that the page does not jump.
-    placeholderData: keepPreviousData,
   });
