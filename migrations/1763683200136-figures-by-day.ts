@@ -17,7 +17,8 @@ export class FiguresByDay1763683200136 implements MigrationInterface {
         part   text NOT NULL,
         -- In base units, or a number of things.
         amount numeric(60,0) NOT NULL,
-        PRIMARY KEY (figure, day, part)
+        -- With the amount, so that the sum of a figure reads this index alone.
+        PRIMARY KEY (figure, day, part) INCLUDE (amount)
       );
       CREATE INDEX figure_day_amount_day ON figure_day_amount (day);
     `);

@@ -21,11 +21,6 @@ const READ_ALL: readonly (readonly [statement: RegExp, reason: string])[] = [
     / FROM (presale_purchase|donation|game_session|account)\s+WHERE created_at >= \$1 AND created_at < \$2/,
     'figures of a span count all of it',
   ],
-  [
-    /WHERE t\.posted_at >= \$1 AND t\.posted_at < \$2|WHERE session_end >= \$1 AND session_end < \$2/,
-    'figures of the days that are not counted yet count all of them (decision 088)',
-  ],
-  [/ FROM figure_day_amount\s+WHERE figure = \$1/, 'a figure is the sum of its days (decision 088)'],
   [/WHERE starts_with\(code, \$1\) GROUP BY code/, 'entitlements are of all buyers'],
   [/WHERE s\.best_session_id = ANY/, 'the export of games looks at the first places for many games at once'],
   [

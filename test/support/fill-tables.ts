@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { STATS_FIGURE_NAMES } from '#contracts';
 
 /** The tables that stay small however many people use a kingdom, and the reasons. Statements may read all of their rows. */
 export const SMALL_TABLES: Readonly<Record<string, string>> = {
@@ -13,7 +14,6 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   chain_watch: 'one row',
   client_file: 'the files of the releases in use',
   donation_tally: 'sixteen lanes',
-  figure_day: 'one row for each day',
   event_handler: 'one row for each handler in the code',
   ledger_log_key: 'one row for each key of the log',
   ledger_log_memo: 'one row a day',
@@ -77,7 +77,12 @@ const COMMON: Readonly<Record<string, string>> = {
  */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   figure_day: { day: 'current_date - 2 - i' },
-  figure_day_amount: { day: 'current_date - 2 - i', figure: `'supply-groups'`, part: `'members'` },
+  // Forty rows a day, of all figures.
+  figure_day_amount: {
+    day: 'current_date - 3 - i / 40',
+    figure: `('{${STATS_FIGURE_NAMES.join(',')}}'::text[])[1 + i % ${STATS_FIGURE_NAMES.length}]`,
+    part: `'part ' || i % 40`,
+  },
   account: { email: `'person' || i || '@example.org'`, email_confirmed_at: 'now()' },
   approval: {
     kind: `CASE i % 500 WHEN 0 THEN 'role-change' ELSE 'payment-approval' END`,
@@ -167,7 +172,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reason: `'wrong-score'`,
     log: `'{"engine": 1, "seed": "0123456789abcdef0123456789abcdef", "ticks": 1, "changes": [], "score": 1}'`,
   },
-  game_session: { status: `'completed'`, ending: `'time'`, session_end: 'now()', changes: `'{1,1}'` },
+  game_session: { status: `'completed'`, ending: `'time'`, session_end: AGO, changes: `'{1,1}'` },
   leaderboard_bucket: { period_id: 'i % 100 + 1', earnings: 'i' },
   leaderboard_prize: {
     period_id: 'i / 100 + 1',
@@ -180,6 +185,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ledger_account: { code: `'member-earned/' || ${ACCOUNT}`, allow_overdraft: 'false' },
   // Half of all postings are on one account, as on that of the charity fund.
   ledger_posting: { transaction_id: TRANSACTION, account_id: 'CASE i % 2 WHEN 0 THEN 1 ELSE i END' },
+  // The newest is the last.
+  ledger_transaction: { posted_at: `now() - interval '28 days' + i * interval '25 days' / n` },
   manual_payment: {
     status: `CASE WHEN i % 500 = 0 THEN 'rejected' ELSE 'approved' END`,
     reason: `CASE WHEN i % 500 = 0 THEN 'Nothing arrived.' END`,

@@ -3,7 +3,7 @@ import { ALL_ROWS_MS, DAY_MS, HOUR_MS, UnitOfWork } from '#platform';
 import { countDays } from './count-days.js';
 import { type Day, dayOf, daysAfter, startOf } from './day.js';
 import { findLastDay, lockDays, replaceDay } from './figure-days.repository.js';
-import { findFirstPosting } from './sources.repository.js';
+import { findFirstPosting, findNow } from './sources.repository.js';
 
 /** No transaction that began in a day can still be open so long after it: the database's limits are seconds. */
 const SETTLED_MS = HOUR_MS;
@@ -16,7 +16,8 @@ export class FigureDays {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Counts all finished days that are not counted yet. Running it again changes nothing. Returns how many days it has counted. */
-  async countFinished(now = new Date()): Promise<number> {
+  async countFinished(at?: Date): Promise<number> {
+    const now = at ?? (await findNow(this.unitOfWork.read));
     const first = await findFirstPosting(this.unitOfWork.read);
     if (!first) return 0;
     const last = await findLastDay(this.unitOfWork.read);

@@ -9,16 +9,21 @@ const dayOf = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC',
 /** Removes from an account's code the member or the wallet that it belongs to, and all that follows. */
 const OWNER = '/([0-9a-f]{8}-[0-9a-f-]{27}|[1-9A-HJ-NP-Za-km-z]{32,44})(/.*)?$';
 
-/** What the ledger has moved in a span, by day. Postings are looked up, so that a short span does not read all of them. */
+/**
+ * What the ledger has moved in a span, by day. It starts from the span's transactions and looks up their postings (`OFFSET 0` keeps
+ * that order), so that a short span does not read all of them. Each account is looked up once for a day and a kind.
+ */
 export function findMovements(tx: Tx, { from, to }: Span): Promise<Movement[]> {
   return rows(
     tx,
-    `SELECT ${dayOf('t.posted_at')} AS day, t.kind, m.account, m.currency, sum(m.amount) AS amount
-     FROM ledger_transaction t CROSS JOIN LATERAL (
-       SELECT regexp_replace(a.code, $3, '') AS account, a.currency, p.amount
-       FROM ledger_posting p CROSS JOIN LATERAL (SELECT code, currency FROM ledger_account WHERE id = p.account_id LIMIT 1) a
-       WHERE p.transaction_id = t.id OFFSET 0) m
-     WHERE t.posted_at >= $1 AND t.posted_at < $2 GROUP BY 1, 2, 3, 4`,
+    `SELECT m.day, m.kind, regexp_replace(a.code, $3, '') AS account, a.currency, sum(m.amount) AS amount
+     FROM (
+       SELECT ${dayOf('t.posted_at')} AS day, t.kind, p.account_id, sum(p.amount) AS amount
+       FROM ledger_transaction t
+         CROSS JOIN LATERAL (SELECT account_id, amount FROM ledger_posting WHERE transaction_id = t.id OFFSET 0) p
+       WHERE t.posted_at >= $1 AND t.posted_at < $2 GROUP BY 1, 2, 3) m
+     CROSS JOIN LATERAL (SELECT code, currency FROM ledger_account WHERE id = m.account_id LIMIT 1) a
+     GROUP BY 1, 2, 3, 4`,
     [from, to, OWNER],
   );
 }
@@ -80,7 +85,13 @@ export function findGivers(tx: Tx, { from, to }: Span): Promise<PeopleOfDay[]> {
 export async function findFirstPosting(tx: Tx): Promise<Date | undefined> {
   const [found] = await rows<{ postedAt: Date }>(
     tx,
-    `SELECT posted_at FROM ledger_transaction WHERE kind = 'opening' ORDER BY position LIMIT 1`,
+    `SELECT posted_at FROM ledger_transaction ORDER BY position LIMIT 1`,
   );
   return found?.postedAt;
+}
+
+/** The database's time, which is also that of postings. */
+export async function findNow(tx: Tx): Promise<Date> {
+  const [found] = await rows<{ now: Date }>(tx, `SELECT clock_timestamp() AS now`);
+  return found!.now;
 }

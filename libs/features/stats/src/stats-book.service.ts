@@ -6,7 +6,7 @@ import { countDays } from './count-days.js';
 import type { Counted } from './counted.js';
 import { type Day, dayOf, daysAfter, startOf } from './day.js';
 import { findLastDay, findSumsOf, type PartSum } from './figure-days.repository.js';
-import { findFirstPosting } from './sources.repository.js';
+import { findFirstPosting, findNow } from './sources.repository.js';
 
 const sumSchema = z.object({ figure: z.enum(STATS_FIGURE_NAMES), part: z.string(), amount: z.string() });
 const storedSchema = z.object({
@@ -51,15 +51,15 @@ export class StatsBooks {
 
   private async remembered(): Promise<StatsBook> {
     const stored = await remember(this.cache, 'stats-book', storedSchema, KEPT_MS, async () => {
-      const { sums, rest, ...days } = await this.unitOfWork.snapshot((tx) => readBook(tx, new Date()));
+      const { sums, rest, ...days } = await this.unitOfWork.snapshot(readBook);
       return { ...days, sums: sums.map(written), rest: rest.map(written) };
     });
     return { ...stored, sums: stored.sums.map(read), rest: stored.rest.map(read) };
   }
 }
 
-async function readBook(tx: Tx, now: Date): Promise<StatsBook> {
-  const today = dayOf(now);
+async function readBook(tx: Tx): Promise<StatsBook> {
+  const today = dayOf(await findNow(tx));
   const opened = await findFirstPosting(tx);
   const first = opened ? dayOf(opened) : today;
   const until = (await findLastDay(tx)) ?? daysAfter(first, -1);
