@@ -20,9 +20,18 @@ test.describe('the room of figures, once it is live', () => {
 
   const figure = (page: Page, name: keyof typeof figures.names) =>
     page.getByRole('article', { name: t(figures.names[name]!.name), exact: true });
-  const nowOf = async (page: Page, name: string): Promise<string> => {
-    const found = (await (await page.request.get('/api/stats')).json()) as Stats;
-    return found.figures.find((each) => each.name === name)!.parts[0]!.amount;
+  const statsOf = async (page: Page): Promise<Stats> =>
+    (await (await page.request.get('/api/stats')).json()) as Stats;
+  const nowOf = async (page: Page, name: string): Promise<string> =>
+    (await statsOf(page)).figures.find((each) => each.name === name)!.parts[0]!.amount;
+  /** Whether an address is that of a figure's series from a day on. */
+  const askedFor = (address: string, name: string, from: string): boolean => {
+    const { pathname, searchParams } = new URL(address);
+    return (
+      pathname === '/api/stats/series' &&
+      searchParams.get('figure') === name &&
+      searchParams.get('from') === from
+    );
   };
 
   test('shows what is sold now and over time, in another range too, and reads a chart by keyboard', async ({
@@ -37,10 +46,16 @@ test.describe('the room of figures, once it is live', () => {
     // A new kingdom has had a single day.
     await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`: 20,000 ${brand.ticker}$`));
     await expect(sold.getByRole('figure')).toContainText(`20,000 ${brand.ticker} in this range.`);
-    const asked = page.waitForRequest(/series\?figure=sold-tokens&from=/);
+    const { first } = await statsOf(page);
+    const all = page.waitForResponse((response) => askedFor(response.url(), 'sold-tokens', first));
     await page.getByRole('radio', { name: t(words.range.all) }).check();
-    await asked.catch(() => undefined);
-    await expect(sold.getByRole('figure')).toContainText(`20,000 ${brand.ticker}`);
+    const series = (await (await all).json()) as StatsSeries;
+    expect(series.points).toEqual([{ day: first, values: { sold: '20000' } }]);
+    await expect(sold.getByRole('link', { name: t(words.json) })).toHaveAttribute(
+      'href',
+      new RegExp(`from=${first}`),
+    );
+    await expect(sold.getByRole('figure')).toContainText(`20,000 ${brand.ticker} in this range.`);
   });
 
   test('reads each day of a chart by keyboard and pointer, and in a table', async ({ page }) => {
