@@ -191,6 +191,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   await order('75');
   await play(guest);
   await begin(guest);
+  for (const { finish } of featureTables()) await finish?.(kingdom);
   await kingdom.close();
   const dataSource = await createDataSource(kingdom.settings).initialize();
   return { settings: kingdom.settings, env: kingdom.env, dataSource };

@@ -39,6 +39,8 @@ export interface FeatureTables {
   readonly harmlessTables?: HarmlessTables;
   /** Creates the feature's rows, with every kind of money movement. */
   readonly fill?: (kingdom: Kingdom, members: readonly Member[]) => Promise<void>;
+  /** Creates the rows that follow from all movements, when there are no more of them. */
+  readonly finish?: (kingdom: Kingdom) => Promise<void>;
 }
 
 export const LIST_ORDER = 'the order in which rows are listed';

@@ -55,6 +55,7 @@ export * from './database/pg-notifier.js';
 export * from './database/rows.js';
 export * from './database/server.repository.js';
 export * from './database/transaction.js';
+export * from './database/utc-day.js';
 export * from './database/where.js';
 export * from './discovery.js';
 export * from './feature.js';

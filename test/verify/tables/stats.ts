@@ -1,17 +1,18 @@
+import { DAY_MS, HOUR_MS } from '#platform';
 import { FigureDays } from '../../../libs/features/stats/src/figure-days.service.js';
 import type { Kingdom } from '../../support/kingdom.js';
 import { anyChange, type MoneyTables, TIMESTAMP } from '../table-rules.js';
 
 export const moneyTables: MoneyTables = {
   figure_day: {
-    row: `day = '2024-02-07'`,
+    row: 'true',
     name: `to_char(day, 'YYYY-MM-DD')`,
     columns: { day: [{ to: 'day + 1000' }, { to: 'day - 1000' }] },
     harmless: { counted_at: TIMESTAMP },
     forged: { set: { day: `'2020-01-01'` } },
   },
   figure_day_amount: {
-    row: `figure = 'rewards-paid'`,
+    row: `figure = 'sold-tokens'`,
     name: `to_char(day, 'YYYY-MM-DD') || ' ' || figure || ' ' || part`,
     columns: {
       day: [{ to: 'day + 1000' }, { to: 'day - 1000' }],
@@ -24,8 +25,10 @@ export const moneyTables: MoneyTables = {
   },
 };
 
-/** The days of the purchases and the games are over, and are counted. */
-export async function fill(kingdom: Kingdom): Promise<void> {
-  const days = await new FigureDays(kingdom.unitOfWork).countFinished();
-  if (days === 0) throw new Error('No day was counted.');
+/** Counts today and tomorrow as if they were over, as nothing moves any more. */
+export async function finish(kingdom: Kingdom): Promise<void> {
+  const days = await new FigureDays(kingdom.unitOfWork).countFinished(
+    new Date(Date.now() + 2 * DAY_MS + HOUR_MS),
+  );
+  if (days < 2) throw new Error('Not enough days were counted.');
 }

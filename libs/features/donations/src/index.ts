@@ -10,6 +10,7 @@ export * from './gifts.service.js';
 export * from './seed-demo-donations.js';
 export * from './donor-standings.service.js';
 export { AUTOMATIC_GIFTS, PURCHASE_SHARES } from './donations.repository.js';
+export { findGiversByDay } from './givers-by-day.repository.js';
 export * from './donations.feature.js';
 export * from './donations.live-updates.js';
 export { verifyDonations } from './verify-donations.js';

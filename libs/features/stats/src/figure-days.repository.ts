@@ -73,3 +73,9 @@ export async function findCountedDays(tx: Tx): Promise<Day[]> {
   );
   return found.map(({ day }) => day);
 }
+
+/** The database's time, which is also that of postings. */
+export async function findNow(tx: Tx): Promise<Date> {
+  const [found] = await rows<{ now: Date }>(tx, `SELECT now()`);
+  return found!.now;
+}

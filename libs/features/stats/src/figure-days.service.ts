@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { findFirstPosting } from '#money/ledger';
 import { ALL_ROWS_MS, DAY_MS, HOUR_MS, UnitOfWork } from '#platform';
 import { countDays } from './count-days.js';
 import { type Day, dayOf, daysAfter, startOf } from './day.js';
-import { findLastDay, lockDays, replaceDay } from './figure-days.repository.js';
-import { findFirstPosting, findNow } from './sources.repository.js';
+import { findLastDay, findNow, lockDays, replaceDay } from './figure-days.repository.js';
 
 /** No transaction that began in a day can still be open so long after it: the database's limits are seconds. */
 const SETTLED_MS = HOUR_MS;

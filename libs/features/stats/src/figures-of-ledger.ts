@@ -1,18 +1,7 @@
-import type { ChainCurrency, StatsFigureName } from '#contracts';
 import { PRESALE_GROUP } from '#brand';
+import type { StatsFigureName } from '#contracts';
+import type { Movement } from '#money/ledger';
 import type { Counted } from './counted.js';
-import type { Day } from './day.js';
-
-/** What transactions of one kind have moved in one account in a day. */
-export interface Movement {
-  readonly day: Day;
-  readonly kind: string;
-  /** The account's code, without the member or the wallet that it belongs to. */
-  readonly account: string;
-  readonly currency: ChainCurrency;
-  /** Base units. */
-  readonly amount: bigint;
-}
 
 type Line = Omit<Counted, 'day'>;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { StatsFigureName, StatsStep } from '#contracts';
+import type { Movement } from '#money/ledger';
 import { summed } from './counted.js';
 import { daysAfter, nextStepOf, stepOf } from './day.js';
-import { figuresOfLedger, type Movement } from './figures-of-ledger.js';
+import { figuresOfLedger } from './figures-of-ledger.js';
 import { countPoints, seriesOf } from './series.js';
 
 const FIRST = '2027-11-25';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { daySchema, STATS_FIGURE_NAMES } from '#contracts';
+import { findFirstPosting } from '#money/ledger';
 import { CACHE, type Cache, remember, type Tx, UnitOfWork } from '#platform';
 import { countDays } from './count-days.js';
 import type { Counted } from './counted.js';
 import { type Day, dayOf, daysAfter, startOf } from './day.js';
-import { findLastDay, findSumsOf, type PartSum } from './figure-days.repository.js';
-import { findFirstPosting, findNow } from './sources.repository.js';
+import { findLastDay, findNow, findSumsOf, type PartSum } from './figure-days.repository.js';
 
 const sumSchema = z.object({ figure: z.enum(STATS_FIGURE_NAMES), part: z.string(), amount: z.string() });
 const storedSchema = z.object({

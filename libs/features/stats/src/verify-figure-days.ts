@@ -1,9 +1,9 @@
+import { findFirstPosting } from '#money/ledger';
 import { FoundDifferences, type Tx, type Verification, verification } from '#platform';
 import { countDays } from './count-days.js';
 import type { Counted } from './counted.js';
 import { dayOf, daysAfter, startOf } from './day.js';
 import { findAllDays, findCountedDays } from './figure-days.repository.js';
-import { findFirstPosting } from './sources.repository.js';
 
 const nameOf = ({ day, figure, part }: Counted): string => `${day} ${figure} ${part}`;
 

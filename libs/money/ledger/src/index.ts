@@ -6,6 +6,7 @@ export * from './ledger.module.js';
 export type { EntryFilter, LedgerEntry, PostedTransaction } from './ledger-history.repository.js';
 export * from './ledger-lists.service.js';
 export * from './ledger.service.js';
+export * from './movements-by-day.repository.js';
 export * from './open-books.js';
 export { normalise, type Posting, type TransactionDraft } from './transaction-draft.js';
 export * from './verify-books.schedule.js';
