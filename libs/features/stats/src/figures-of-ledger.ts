@@ -58,6 +58,7 @@ const GROUPS: readonly (readonly [codes: RegExp, part: string])[] = [
   [/^member-/, 'members'],
   [/^reward-pool/, 'rewards'],
   [/^game-treasury/, 'treasury'],
+  [/^vault-/, 'vault'],
   [/^charity-fund/, 'charity'],
   [/^(?:operations|simulated)(?:\/|$)/, 'operations'],
   [/^(?:delivering|suspense|paying|refunds-due|sale-proceeds)/, 'moving'],

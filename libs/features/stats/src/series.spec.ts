@@ -84,6 +84,7 @@ describe('the groups of the supply', () => {
     'member-locked',
     'reward-pool',
     'game-treasury',
+    'vault-reserve',
     'charity-fund',
     'operations',
     'simulated/operations',

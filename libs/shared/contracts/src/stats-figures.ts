@@ -47,6 +47,7 @@ export const STATS_FIGURES = {
       members: 'token',
       rewards: 'token',
       treasury: 'token',
+      vault: 'token',
       charity: 'token',
       operations: 'token',
       moving: 'token',
