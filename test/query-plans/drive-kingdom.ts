@@ -666,6 +666,7 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/rewards/pool',
     '/api/config',
     '/api/leaderboards/weekly',
+    '/api/headlines',
     '/api/stats',
     '/api/stats/series?figure=supply-groups',
     '/api/stats/series.csv?figure=given-tokens&step=week',
