@@ -19,7 +19,7 @@ export function StatsTabs() {
   const { tabs } = texts.stats;
   return (
     <nav className={styles.tabs} aria-label={t(tabs.label)}>
-      <Page narrow>
+      <Page>
         <ul>
           {TABS.map(([to, name]) => (
             <li key={to}>

@@ -22,7 +22,8 @@ export function shapeOf(values: readonly number[], kind: 'bars' | 'line'): Shape
   const y = (value: number): number => 100 - ((value - low) / (high - low)) * 100;
   const at = (place: number): string => place.toFixed(2);
   if (kind === 'bars') {
-    const half = width * 0.36;
+    // A young kingdom has few days, whose bars would be as wide as walls.
+    const half = Math.min(width * 0.36, 5);
     const bars = values.map((value, index) =>
       value === 0
         ? ''

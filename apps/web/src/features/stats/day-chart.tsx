@@ -83,9 +83,11 @@ export function DayChart({ label, counts, step, points, write }: DayChartProps) 
         <span className={styles.first} aria-hidden="true">
           <time dateTime={points[0]!.day}>{dayText(points[0]!.day)}</time>
         </span>
-        <span className={styles.last} aria-hidden="true">
-          <time dateTime={points[last]!.day}>{dayText(points[last]!.day)}</time>
-        </span>
+        {last > 0 && (
+          <span className={styles.last} aria-hidden="true">
+            <time dateTime={points[last]!.day}>{dayText(points[last]!.day)}</time>
+          </span>
+        )}
       </div>
       <Table label={label} points={points} write={write} />
     </figure>
