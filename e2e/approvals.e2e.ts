@@ -145,6 +145,7 @@ test.describe('two persons', () => {
     await expect(toast(other, 'status', words.confirmed.title)).toBeVisible();
 
     await page.goto('/presale/public');
+    await page.locator('summary', { hasText: t(texts.presale.addresses.heading) }).press('Enter');
     await expect(page.getByText(ADDRESS)).toBeVisible();
   });
 

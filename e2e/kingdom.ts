@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_BRAND_FILE, format, loadBrand } from '#brand';
 import type { CreatedPurchase, Presale, Purchase } from '#contracts';
+import { hydrated } from './site.js';
 import { expect } from './test.js';
 
 export const brand = loadBrand(process.env['BRAND_FILE'] ?? DEFAULT_BRAND_FILE);
@@ -13,12 +14,12 @@ export const t = (text: string, values: Record<string, string> = {}): string => 
 /** A valid wallet address. */
 export const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
-const { form, welcome } = texts.presale;
+const { form } = texts.presale;
 
 /** Opens the pre-sale and waits until it can be used. */
 export async function openPresale(page: Page): Promise<void> {
   await page.goto('/presale/public');
-  await page.getByRole('complementary', { name: t(welcome.heading) }).waitFor();
+  await hydrated(page.getByRole('heading', { name: t(form.heading) }));
   await expect(page.getByRole('heading', { name: t(form.heading) })).toBeVisible();
 }
 

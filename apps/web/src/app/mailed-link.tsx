@@ -5,6 +5,7 @@ import { mailedLink } from '../shared/session/auth-client.js';
 import { linkRefusal } from '../shared/session/auth-message.js';
 import { LinkQuestion } from '../shared/session/link-question.js';
 import { useVisitor } from '../shared/session/session.js';
+import { loadLazyParts } from '../shared/lazy-when-near.js';
 import { notify } from '../shared/notify.js';
 import { toast } from '../shared/toasts.js';
 
@@ -36,7 +37,10 @@ export default function MailedLink() {
       if (words) notify.done(words);
     } else if (link.stage !== 'declined') {
       if (session) toast.error(linkRefusal(mailedLink), t(linkProblem.title));
-      else if (pathname !== '/auth') void navigate('/auth', { replace: true });
+      else if (pathname !== '/auth') {
+        loadLazyParts();
+        void navigate('/auth', { replace: true });
+      }
     }
   }, [loading, session, link, pathname, navigate]);
 

@@ -4,7 +4,15 @@ import { type ComponentType, lazy } from 'react';
  * Events that may lead to another address. React holds such a navigation back until every part of the page has loaded
  * its code, so these events start the loading.
  */
-const INTERACTIONS = ['pointerdown', 'keydown', 'popstate'] as const;
+const INTERACTIONS = ['pointerdown', 'keydown', 'popstate', 'loadparts'] as const;
+
+let loadAll = false;
+
+/** Loads the code of all lazy parts. Call it before a navigation that no interaction of the reader has caused. */
+export function loadLazyParts(): void {
+  loadAll = true;
+  dispatchEvent(new Event('loadparts'));
+}
 
 /**
  * A lazy part of a page, inside the element with the given id. Its code is fetched when that element comes within
@@ -17,7 +25,7 @@ export function lazyWhenNear(id: string, load: () => Promise<{ default: Componen
 
 function near(id: string, pixels: number): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
-  if (!element) return Promise.resolve();
+  if (!element || loadAll) return Promise.resolve();
   return new Promise((resolve) => {
     const abort = new AbortController();
     const observer = new IntersectionObserver(

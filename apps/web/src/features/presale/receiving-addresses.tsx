@@ -16,26 +16,28 @@ export function ReceivingAddresses({ sale }: { sale: Sale | undefined }) {
   const onChain: readonly string[] = sale?.chainCurrencies ?? [];
   const listed = LISTED.filter((currency) => !onChain.includes(currency));
   return (
-    <details className={styles.panel} open={!simulated}>
-      <summary>
-        <h2>{t(addresses.heading)}</h2>
-      </summary>
-      <p className={styles.intro}>{t(simulated ? addresses.introSimulated : addresses.introSolana)}</p>
-      <ul>
-        {listed.map((currency) => (
-          <li key={currency}>
-            <span className={styles.currency}>{currency}</span>
-            <code>{receiving?.[currency] ?? '…'}</code>
-            {receiving && (
-              <CopyButton
-                value={receiving[currency]}
-                name={currency}
-                label={t(addresses.copy, { currency })}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <section aria-labelledby="addresses-heading">
+      <details className={styles.panel} open={!simulated}>
+        <summary>
+          <h2 id="addresses-heading">{t(addresses.heading)}</h2>
+        </summary>
+        <p className={styles.intro}>{t(simulated ? addresses.introSimulated : addresses.introSolana)}</p>
+        <ul>
+          {listed.map((currency) => (
+            <li key={currency}>
+              <span className={styles.currency}>{currency}</span>
+              <code>{receiving?.[currency] ?? '…'}</code>
+              {receiving && (
+                <CopyButton
+                  value={receiving[currency]}
+                  name={currency}
+                  label={t(addresses.copy, { currency })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }
