@@ -23,6 +23,10 @@ export async function openPresale(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: t(form.heading) })).toBeVisible();
 }
 
+/** Comes near the welcome of the pre-sale, whose code is loaded then. */
+export const comeNearWelcome = (page: Page) =>
+  page.evaluate("document.getElementById('welcome').scrollIntoView()");
+
 export const amountField = (page: Page) => page.getByLabel(t(form.amount));
 export const walletField = (page: Page) => page.getByLabel(t(form.wallet));
 export const buyButton = (page: Page) => page.getByRole('button', { name: t(form.buy), exact: true });

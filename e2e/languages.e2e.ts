@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND_FILE, loadBrand, localized, PSEUDO_LANGUAGE } from '#brand';
 import { SITE_PAGES, isMarketing } from '#contracts';
-import { WALLET, brand, buy, t } from './kingdom.js';
+import { WALLET, brand, buy, comeNearWelcome, t } from './kingdom.js';
 import { PLAIN_PAGE, anEmail, becomeMember, openRoomAsAdmin } from './members.js';
 import { open } from './site.js';
 import { playThroughApi } from './zoom.js';
@@ -104,6 +104,7 @@ test('the pre-sale shows only texts of a catalogue, from the refusals of its for
   page,
 }) => {
   await open(page, `${BASE}/presale/public`);
+  await comeNearWelcome(page);
   await page.getByRole('complementary', { name: t(presale.welcome.heading) }).waitFor();
   await expectAccented(page, 'welcome');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shortAddress } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
-import { WALLET, brand, openPresale, t, texts, walletField } from './kingdom.js';
+import { WALLET, brand, comeNearWelcome, openPresale, t, texts, walletField } from './kingdom.js';
 import { becomeMember, signOutButton, toast } from './members.js';
 import { seriousViolations, overflow, hydrated } from './site.js';
 import {
@@ -307,7 +307,8 @@ test.describe('on a public network', () => {
     await page.emulateMedia(WITH_MOTION);
     wallet.owner = 'refuses';
     const strip = page.getByRole('complementary', { name: t(welcome.heading) });
-    await page.goto('/presale/public');
+    await openPresale(page);
+    await comeNearWelcome(page);
     await expect(strip).toContainText('Phantom');
     await expect(strip).toContainText('10% charity bonus');
     await strip.getByRole('button', { name: t(welcome.connect) }).click();
@@ -323,10 +324,12 @@ test.describe('on a public network', () => {
 
     const another = await (await page.context().browser()!.newContext()).newPage();
     await openPresale(another);
+    await comeNearWelcome(another);
     const other = another.getByRole('complementary', { name: t(welcome.heading) });
     await other.getByRole('button', { name: t(texts.shell.close) }).click();
     await another.reload();
     await hydrated(another.getByRole('button', { name: t(form.fromWallet) }));
+    await comeNearWelcome(another);
     await expect(other).toHaveCount(0);
     await another.context().close();
   });

@@ -4,6 +4,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';
 import { withTexts } from '../../shared/page-texts.js';
+import { lazyWhenNear } from '../../shared/lazy-when-near.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Page } from '../../shared/page.js';
 import { presaleQuery } from '../../shared/queries.js';
@@ -25,9 +26,10 @@ import { SaleFigures } from './sale-figures.js';
 import { shownRound } from './shown-round.js';
 import { usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
-import { Welcome } from './welcome.js';
 import styles from './presale-page.module.css';
 
+const WELCOME = 'welcome';
+const Welcome = lazyWhenNear(WELCOME, () => import('./welcome.js'));
 const CodeDialog = withTexts(['privateRound'], () => import('./code-dialog.js'));
 const PrivateRoundNotice = withTexts(['privateRound'], () => import('./private-round-notice.js'));
 
@@ -83,7 +85,13 @@ export default function PresalePage() {
               <div className={styles.panel}>
                 <ReceivingAddresses sale={sale} />
               </div>
-              {!embedded && !round.isActive && <Welcome />}
+              {!embedded && !round.isActive && (
+                <div id={WELCOME}>
+                  <Suspense>
+                    <Welcome />
+                  </Suspense>
+                </div>
+              )}
             </div>
             <PurchaseForm
               sale={sale}

@@ -15,7 +15,7 @@ const closedHere = deviceText(`${brand.slug}_welcome_closed`);
  * Invites the visitor to connect a wallet. It stands last in its column, so that nothing moves when it appears or is closed, and stays
  * closed on this device. Only connected wallets get confetti (specification §2).
  */
-export function Welcome() {
+export default function Welcome() {
   const [closed, setClosed] = useState(closedHere.read);
   const { status, publicKey, connect } = useWallet();
   const open = useAfterHydration(closed === undefined && publicKey === null);
