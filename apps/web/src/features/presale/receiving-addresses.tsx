@@ -8,7 +8,7 @@ const { addresses } = texts.presale;
 const LISTED: PaymentCurrency[] = ['SOL', 'ETH', 'BASE', 'BITCOIN', 'USDT'];
 
 /**
- * Where manual payments are sent; folded away in simulation, where nobody pays. Currencies that the form takes on the chain are left out, because money at these addresses is
+ * Where manual payments are sent; folded away in simulation, in which no one pays. Currencies that the form takes on the chain are left out, because money at these addresses is
  * credited only after an operator has seen it.
  */
 export function ReceivingAddresses({ sale }: { sale: Sale | undefined }) {
