@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
-import { brandWithPresale } from '../test/support/brand-with-rounds.js';
+import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
@@ -11,22 +11,10 @@ import { chooser } from './wallets.js';
 import { withdrawAll, withdrawalsOf } from './withdrawals.js';
 import { playThroughApi } from './zoom.js';
 
-const DAY_MS = 86_400_000;
 const { payouts: words, withdrawals } = texts;
 const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
 
-/** Four of nine steps are over. */
-const schedule = brandWithPresale({
-  vesting: {
-    release: { at: 'confirmation' },
-    vested: {
-      start: new Date(Date.now() - 130 * DAY_MS).toISOString(),
-      cliffDays: 30,
-      lengthDays: 270,
-      stepDays: 30,
-    },
-  },
-});
+const schedule = brandWithUnlocks();
 
 test.describe('a site that sends tokens and refunds', () => {
   useOwnKingdom({ PAYMENTS_MODE: 'solana', BRAND_FILE: schedule.file, WITHDRAWAL_MINIMUM: '1' });

@@ -10,7 +10,7 @@ import {
   type PayoutKind,
   shortAddress,
 } from '#contracts';
-import { brandWithPresale } from '../test/support/brand-with-rounds.js';
+import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
 import { JourneyBooks, NOT_IN_THE_LOG } from './journey-books.js';
 import { runOnKilledKingdom } from './killed-kingdom.js';
 import { brand, t, texts } from './kingdom.js';
@@ -28,7 +28,6 @@ import { playThroughApi } from './zoom.js';
  * restored from an older backup.
  */
 
-const DAY_MS = 86_400_000;
 const LANDS_MS = 90_000;
 const { payouts: words, withdrawals, receipt: receiptWords, transfers } = texts;
 const { alerts, payouts: acts, reason } = texts.operations;
@@ -43,17 +42,7 @@ const UNLOCKED = (units('8000') * 4n) / 9n;
 const SURPLUS = 5_000_000n;
 const CENT = 10_000n;
 
-const schedule = brandWithPresale({
-  vesting: {
-    release: { at: 'confirmation' },
-    vested: {
-      start: new Date(Date.now() - 130 * DAY_MS).toISOString(),
-      cliffDays: 30,
-      lengthDays: 270,
-      stepDays: 30,
-    },
-  },
-});
+const schedule = brandWithUnlocks();
 
 const kingdom = runOnKilledKingdom({ BRAND_FILE: schedule.file, WITHDRAWAL_MINIMUM: '1' });
 test.afterAll(() => schedule.erase());

@@ -19,3 +19,17 @@ export function brandWithPresale(change: object) {
   writeFileSync(file, JSON.stringify({ ...plain, presale: { ...plain.presale, ...change } }));
   return { file, erase: () => rmSync(folder, { recursive: true }) };
 }
+
+/** Writes the default brand with vested shares of which four of nine steps are over, released at confirmation. */
+export const brandWithUnlocks = () =>
+  brandWithPresale({
+    vesting: {
+      release: { at: 'confirmation' },
+      vested: {
+        start: new Date(Date.now() - 130 * 86_400_000).toISOString(),
+        cliffDays: 30,
+        lengthDays: 270,
+        stepDays: 30,
+      },
+    },
+  });

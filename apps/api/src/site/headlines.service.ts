@@ -19,10 +19,10 @@ export class HeadlineFigures {
   ) {}
 
   async current(): Promise<Headlines> {
-    const [sale, gifts, today, verifications] = await Promise.all([
+    const [sale, gifts, playersToday, verifications] = await Promise.all([
       this.presale.current(),
       this.donations.totals(),
-      this.leaderboards.leaderboard('daily', undefined, undefined),
+      this.leaderboards.playersToday(),
       findVerifications(this.unitOfWork.read),
     ]);
     const books = verifications.find(({ name }) => name === 'ledger');
@@ -32,16 +32,13 @@ export class HeadlineFigures {
       soldPercent: sale.pageProgress,
       given: gifts.totalAmount,
       donors: gifts.donorsCount,
-      playersToday: today.players,
+      playersToday,
       books: books ? { verifiedAt: books.verifiedAt.toISOString(), agree: books.differences === 0 } : null,
     };
   }
 
-  private sum(...amounts: string[]): string {
+  private sum(one: string, other: string): string {
     const { decimals } = this.brand.token;
-    return formatUnits(
-      amounts.reduce((sum, amount) => sum + parseUnits(amount, decimals), 0n),
-      decimals,
-    );
+    return formatUnits(parseUnits(one, decimals) + parseUnits(other, decimals), decimals);
   }
 }

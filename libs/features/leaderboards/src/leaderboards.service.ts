@@ -67,6 +67,15 @@ export class Leaderboards {
     });
   }
 
+  /** How many members take part in the daily leaderboard of now. */
+  playersToday(): Promise<number> {
+    return this.unitOfWork.snapshot(async (tx) => {
+      const { startsAt } = spanAt('daily', await momentAfterClosings(tx));
+      const row = await findPeriod(tx, 'daily', startsAt);
+      return row ? countPlayers(tx, row.id) : 0;
+    });
+  }
+
   /** The closed leaderboards, newest first. */
   past(period: LeaderboardPeriod, query: ListQuery, userId: string | undefined): Promise<PastLeaderboards> {
     return this.unitOfWork.snapshot(async (tx) => {

@@ -40,8 +40,7 @@ export function StatementDialog({ lock, onClose }: { lock: VaultLock; onClose: (
       <p>{t(words.intro)}</p>
       <QueryFailure query={query} />
       {query.data && (
-        // A keyboard can only scroll what can have the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls
         <div className={styles.statement} role="region" aria-label={t(words.title)} tabIndex={0}>
           <table>
             <thead>
