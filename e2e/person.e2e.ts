@@ -156,7 +156,7 @@ test('the search opens a game by its id, and a ledger transaction by the beginni
     await page.keyboard.press('Control+k');
     await expect(box).toBeFocused();
     await page.keyboard.type(text);
-    await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+    // Enter does not wait for the hits, and must not open a hit of the text before.
     await page.keyboard.press('Enter');
   };
   await find(id);

@@ -47,11 +47,14 @@ const PAYOUT_STATES: Readonly<Record<string, string>> = texts.payouts.states;
 /** Finds anything from every page. Ctrl K leads to it, Enter opens the first hit. */
 export default function SearchBox({ begun }: { begun: string }) {
   const [text, setText] = useState(begun);
-  const q = usePaused(text.trim());
+  const wanted = text.trim();
+  const q = usePaused(wanted);
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
   /** The hit that was chosen with the arrow keys. */
   const active = useRef<string>(undefined);
+  /** The text for which Enter was pressed before its hits had arrived. */
+  const [entered, setEntered] = useState('');
   useShortcut(() => input.current?.focus());
   // It takes the place of the field in which somebody has begun to type.
   useEffect(() => input.current?.focus({ cursor: 'end' }), []);
@@ -61,13 +64,20 @@ export default function SearchBox({ begun }: { begun: string }) {
       memberApi<SearchResults>(`/api/admin/search?${new URLSearchParams({ q })}`, { signal }),
     enabled: q !== '',
   });
-  const groups = (q && data?.groups) || [];
-  const pathOf = (kind: SearchKind, { id }: SearchHit) => PATHS[kind] + encodeURIComponent(id);
+  // The hits of an earlier text must not be opened in place of those that are searched for.
+  const isCurrent = q === wanted;
+  const groups = (q && isCurrent && data?.groups) || [];
+  const [first] = groups;
+  const firstPath = first && pathOf(first.kind, first.hits[0]!);
   const open = (path: string) => {
     setText('');
+    setEntered('');
     void navigate(path);
   };
-  const note = error ? error.message : isFetching ? t(words.searching) : t(words.none);
+  useEffect(() => {
+    if (firstPath && entered === wanted) open(firstPath);
+  });
+  const note = error ? error.message : isFetching || !isCurrent ? t(words.searching) : t(words.none);
   return (
     <AutoComplete
       className={styles.search!}
@@ -76,13 +86,14 @@ export default function SearchBox({ begun }: { begun: string }) {
       value={text}
       onChange={(typed) => {
         active.current = undefined;
+        setEntered('');
         setText(typed);
       }}
       onSelect={open}
       // The first hit is opened below, because Ant Design may not have marked it yet when Enter is pressed.
       defaultActiveFirstOption={false}
       onActive={(path) => (active.current = path as string | undefined)}
-      notFoundContent={text.trim() ? <span role="status">{note}</span> : null}
+      notFoundContent={wanted ? <span role="status">{note}</span> : null}
       options={groups.map(({ kind, hits, more }) => ({
         label: t(more ? words.more : words.some, { kind: t(words.kinds[kind]), count: String(hits.length) }),
         options: hits.map((hit) => ({
@@ -100,13 +111,16 @@ export default function SearchBox({ begun }: { begun: string }) {
         aria-keyshortcuts="Control+K"
         placeholder={t(words.hint)}
         onKeyDown={({ key }) => {
-          const [first] = groups;
-          if (key === 'Enter' && !active.current && first) open(pathOf(first.kind, first.hits[0]!));
+          if (key !== 'Enter' || active.current) return;
+          if (firstPath) open(firstPath);
+          else setEntered(wanted);
         }}
       />
     </AutoComplete>
   );
 }
+
+const pathOf = (kind: SearchKind, { id }: SearchHit) => PATHS[kind] + encodeURIComponent(id);
 
 const titleOf = (kind: SearchKind, { title }: SearchHit): string =>
   kind === 'transaction' && TITLES[title] ? t(TITLES[title]) : title;
