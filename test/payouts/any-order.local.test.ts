@@ -38,8 +38,9 @@ const SURPLUS = 20_000_000n;
 const EARNED = 4_000;
 const WITHDRAWN = 1_000;
 
-/** `SEEDED_RUNS=1000` runs as many. */
+/** `SEEDED_RUNS=150 SEED=18` runs as many other ones. The tokens of the payout wallet last for 153. */
 const RUNS = Number(process.env['SEEDED_RUNS'] ?? 10);
+const SEED = Number(process.env['SEED'] ?? 17);
 const TIMEOUT_MS = Math.max(300_000, RUNS * 20_000);
 
 const database = freshDatabase();
@@ -147,7 +148,7 @@ it(
         expect(await people.holdings()).toEqual(people.most());
         await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
       }),
-      { numRuns: RUNS, seed: 17, endOnFailure: true },
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
   },
   TIMEOUT_MS,

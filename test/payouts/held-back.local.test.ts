@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PayoutHealth } from '#features/payouts';
-import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
+  acceptOutflows,
   buyConfirmed,
   findStored,
   newWallet,
@@ -81,10 +81,7 @@ describe('a payout is held back, and goes out when the reason is gone,', () => {
     await kingdom.watch();
     await worker.payouts(new Date(Date.now() + 31_000));
     expect(await health()).toMatchObject({ paused: true });
-    await call(kingdom, 'POST', '/api/admin/payouts/switch', {
-      token: admin,
-      body: { paused: false, reason: 'moved to the vault' },
-    });
+    await acceptOutflows(kingdom, admin);
     const purchase = await release();
     await settlePayouts(kingdom, worker);
     expect(await storedOf(purchase)).toMatchObject({ state: 'queued', problem: 'short-of-sol' });

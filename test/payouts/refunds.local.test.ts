@@ -12,6 +12,7 @@ import { freshDatabase } from '../support/database.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
+  acceptOutflows,
   findStored,
   newWallet,
   overpay,
@@ -183,7 +184,7 @@ describe('75: a payout wallet that is short', () => {
     await kingdom.payers.payWallet(payoutKeypair(), await kingdom.payers.opened(), 'USDC', held - 1_000_000n);
     await kingdom.watch();
     await worker.payouts(new Date(Date.now() + 31_000));
-    await admin('POST', '/switch', { token: other, body: { paused: false, reason: 'moved to the vault' } });
+    await acceptOutflows(kingdom, other);
     const { find } = await refundOf(40_000_000n);
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'queued', problem: 'short-of-currency' });
@@ -239,10 +240,11 @@ describe('65: what leaves the payout wallet without being a payout', () => {
     expect(await view()).toMatchObject({ paused: true, unexplained: [{}] });
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'due' });
-    const resume = (token: string) =>
-      admin('POST', '/switch', { token, body: { paused: false, reason: 'fees of the bank' } });
-    expect((await resume(one)).status).toBe(403);
-    expect((await resume(other)).status).toBe(204);
+    const { signature } = (await view()).unexplained[0]!;
+    const resume = (token: string, accepts?: string[]) =>
+      admin('POST', '/switch', { token, body: { paused: false, reason: 'fees of the bank', accepts } });
+    expect((await resume(one, [signature])).status).toBe(403);
+    expect((await resume(other, [signature])).status).toBe(204);
     expect(await view()).toMatchObject({ paused: false, unexplained: [] });
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'landed' });
@@ -255,7 +257,24 @@ describe('65: what leaves the payout wallet without being a payout', () => {
     await worker.payouts(new Date(Date.now() + 31_000));
     const { body } = await admin<PayoutWalletView>('GET', '/wallet');
     expect(body).toMatchObject({ paused: true });
-    await admin('POST', '/switch', { token: other, body: { paused: false, reason: 'a test' } });
+    await acceptOutflows(kingdom, other);
+  });
+
+  it('is not accepted by resuming, but by its name alone, because it may have paid for a lost purchase', async () => {
+    for (const key of ['gone/1', 'gone/2'])
+      await kingdom.payers.sendMarked(payoutKeypair(), key, newWallet(), 5_000_000n);
+    await kingdom.watch();
+    await worker.payouts(new Date(Date.now() + 31_000));
+    const view = async () => (await admin<PayoutWalletView>('GET', '/wallet')).body;
+    const [first, second] = (await view()).unexplained.map(({ signature }) => signature);
+    const resume = (accepts?: string[]) =>
+      admin('POST', '/switch', { token: other, body: { paused: false, reason: 'a test', accepts } });
+    for (const accepts of [undefined, [], [first!], [second!]]) {
+      expect(await resume(accepts)).toMatchObject({ status: 409, body: { code: 'OUTFLOWS_UNEXPLAINED' } });
+      expect(await view()).toMatchObject({ paused: true, unexplained: [{}, {}] });
+    }
+    expect((await resume([first!, second!])).status).toBe(204);
+    expect(await view()).toMatchObject({ paused: false, unexplained: [] });
   });
 });
 

@@ -1,7 +1,15 @@
+import { expect } from '@jest/globals';
 import { Keypair } from '@solana/web3.js';
-import { type CreatedPurchase, MONEY_DECIMALS, parseUnits, type PayoutState } from '#contracts';
+import {
+  type CreatedPurchase,
+  MONEY_DECIMALS,
+  parseUnits,
+  type PayoutState,
+  type PayoutWalletView,
+} from '#contracts';
 import { demoKeypairs, payoutKey } from '#localnet';
 import { rows } from '#platform';
+import { call } from './auth.js';
 import { type PayingKingdom, startPayingKingdom } from './chain-payments.js';
 import type { Kingdom, KingdomOptions } from './kingdom.js';
 import type { PaymentServices } from './payment-services.js';
@@ -110,6 +118,15 @@ export const payoutKeypair = (): Keypair => demoKeypairs().payout;
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
 const MOST_ROUNDS = 20;
+
+/** Resumes payouts as an admin who accepts everything that has left the wallet unexplained. */
+export async function acceptOutflows(kingdom: PayingKingdom, token: string): Promise<void> {
+  const path = '/api/admin/payouts';
+  const { body } = await call(kingdom, 'GET', `${path}/wallet`, { token });
+  const accepts = (body as unknown as PayoutWalletView).unexplained.map(({ signature }) => signature);
+  const resumed = { token, body: { paused: false, reason: 'It is accepted.', accepts } };
+  expect((await call(kingdom, 'POST', `${path}/switch`, resumed)).status).toBe(204);
+}
 
 /** Looks at the chain and at the payouts, as a worker does again and again, until everything that can be sent has landed. */
 export async function settlePayouts(kingdom: PayingKingdom, worker: PaymentServices): Promise<void> {

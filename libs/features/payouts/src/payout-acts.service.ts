@@ -6,7 +6,13 @@ import { HandPayments } from './hand-payments.service.js';
 import { insertApproval } from './payout-approvals.repository.js';
 import { PayoutLanding } from './payout-landing.service.js';
 import { explainOutflows, findUnexplained, setSwitch } from './payout-outflows.repository.js';
-import { AlreadyApprovedError, orAway, PayoutNotFoundError, PayoutStateError } from './payouts.errors.js';
+import {
+  AlreadyApprovedError,
+  orAway,
+  PayoutNotFoundError,
+  PayoutStateError,
+  UnexplainedOutflowsError,
+} from './payouts.errors.js';
 import type { PayoutRow } from './payout.js';
 import { findPayouts, lockPayout, requeue } from './payouts.repository.js';
 
@@ -73,15 +79,17 @@ export class PayoutActs {
   }
 
   /**
-   * Pauses payouts, or resumes them and accepts what has left the wallet until now. Nothing happens if they are paused or resumed already.
+   * Pauses payouts, or resumes them. Nothing happens if they are paused or resumed already. They are not resumed while something
+   * that has left the wallet is neither explained nor accepted by name: it may be the payout of a purchase that a restored database
+   * does not know, and would be made a second time.
    * @throws ForbiddenError unless the person may resume them
+   * @throws UnexplainedOutflowsError
    */
-  switch({ actor, caller }: Acting, { paused, reason }: SwitchPayouts): Promise<void> {
+  switch({ actor, caller }: Acting, { paused, reason, accepts }: SwitchPayouts): Promise<void> {
     if (!paused && !may(actor.role, 'payouts.resume')) throw new ForbiddenError();
     return this.unitOfWork.run(async (tx) => {
       if (!(await setSwitch(tx, paused, reason))) return;
-      const unexplained = (await findUnexplained(tx)).map(({ signature }) => signature);
-      if (!paused) await explainOutflows(tx, unexplained, 'operator');
+      const accepted = paused ? [] : await this.accept(tx, accepts);
       await appendEvent(tx, 'payout.switched', { paused });
       await recordAudit(tx, {
         action: paused ? 'payouts-paused' : 'payouts-resumed',
@@ -91,11 +99,19 @@ export class PayoutActs {
         before: { paused: String(!paused) },
         after: {
           paused: String(paused),
-          ...(unexplained.length > 0 && { accepted: unexplained.join(', ') }),
+          ...(accepted.length > 0 && { accepted: accepted.join(', ') }),
         },
         reason,
       });
     });
+  }
+
+  private async accept(tx: Tx, signatures: readonly string[]): Promise<string[]> {
+    const named = new Set(signatures);
+    const unexplained = (await findUnexplained(tx)).map(({ signature }) => signature);
+    await explainOutflows(tx, signatures, 'operator');
+    if ((await findUnexplained(tx, 1)).length > 0) throw new UnexplainedOutflowsError();
+    return unexplained.filter((signature) => named.has(signature));
   }
 
   private async lock(tx: Tx, id: string): Promise<PayoutRow> {

@@ -1,3 +1,4 @@
+import { MAX_UNEXPLAINED } from '#contracts';
 import { rows, type Tx } from '#platform';
 
 /** A transaction that took something from the payout wallet and is not known to be a payout. */
@@ -12,10 +13,12 @@ export async function insertOutflows(tx: Tx, signatures: readonly string[]): Pro
   ]);
 }
 
-export function findUnexplained(tx: Tx): Promise<Outflow[]> {
+/** The oldest first. */
+export function findUnexplained(tx: Tx, limit = MAX_UNEXPLAINED): Promise<Outflow[]> {
   return rows(
     tx,
-    `SELECT signature, noted_at FROM payout_outflow WHERE explained_at IS NULL ORDER BY noted_at LIMIT 100`,
+    `SELECT signature, noted_at FROM payout_outflow WHERE explained_at IS NULL ORDER BY noted_at LIMIT $1`,
+    [limit],
   );
 }
 

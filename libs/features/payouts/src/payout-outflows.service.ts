@@ -28,6 +28,7 @@ import { findByKeys, findKnownSignatures } from './payouts.repository.js';
 
 /** How long an outflow may wait for what explains it, such as a payment that has not been judged again yet. */
 const EXPLAIN_MS = 30_000;
+const EXPLAINED_A_ROUND = 100;
 
 /** Explains everything that leaves the payout wallet, and pauses payouts when it can't. */
 @Injectable()
@@ -56,7 +57,7 @@ export class PayoutOutflows implements OutflowListener {
    * @throws RpcFailure when no endpoint responds usably
    */
   async explain(now = new Date()): Promise<void> {
-    for (const outflow of await findUnexplained(this.unitOfWork.read)) {
+    for (const outflow of await findUnexplained(this.unitOfWork.read, EXPLAINED_A_ROUND)) {
       const transaction = await this.reader.transaction(outflow.signature);
       const explained =
         transaction && (await this.unitOfWork.run((tx) => this.explanationOf(tx, transaction)));

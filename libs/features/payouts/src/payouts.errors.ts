@@ -41,6 +41,13 @@ export class AddressNamedError extends DomainError {
   }
 }
 
+/** Something has left the payout wallet that is neither explained nor accepted. */
+export class UnexplainedOutflowsError extends DomainError {
+  constructor() {
+    super('OUTFLOWS_UNEXPLAINED', 409, (brand) => format(brand, brand.texts.payouts.refusals.unexplained));
+  }
+}
+
 export class ChainAwayError extends DomainError {
   constructor() {
     super(

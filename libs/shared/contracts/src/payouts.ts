@@ -91,7 +91,15 @@ export const paidByHandSchema = z.strictObject({
 });
 export type PaidByHand = z.infer<typeof paidByHandSchema>;
 
-export const switchPayoutsSchema = z.strictObject({ paused: z.boolean(), reason: reasonSchema });
+/** The most unexplained transactions that are listed, and that one request accepts. */
+export const MAX_UNEXPLAINED = 500;
+
+/** `accepts`: the signatures of unexplained transactions for which no payout is owed. Payouts are only resumed if it names all of them. */
+export const switchPayoutsSchema = z.strictObject({
+  paused: z.boolean(),
+  reason: reasonSchema,
+  accepts: z.array(transactionSignatureSchema).max(MAX_UNEXPLAINED).default([]),
+});
 export type SwitchPayouts = z.infer<typeof switchPayoutsSchema>;
 
 /** `GET /api/admin/payouts/wallet`: what payouts are sent from. Amounts are in whole units. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Checkbox } from 'antd';
 import { useState } from 'react';
-import type { SwitchPayouts } from '#contracts';
+import { shortAddress } from '#contracts/address';
+import type { PayoutWalletView, SwitchPayouts } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { notify } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/operators/access.js';
@@ -15,14 +16,15 @@ const { wallet } = texts.operations.payouts;
 
 interface PayoutSwitchProps {
   paused: boolean;
-  /** How many unexplained transactions resuming accepts. */
-  unexplained: number;
+  /** Each of these has to be accepted before payouts are resumed. */
+  unexplained: PayoutWalletView['unexplained'];
 }
 
 /** Pauses payouts, or lets an admin resume them. */
 export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [accepted, setAccepted] = useState<string[]>([]);
   const queries = useQueryClient();
   const mayPause = useMay('payouts.decide');
   const mayResume = useMay('payouts.resume');
@@ -30,6 +32,12 @@ export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
   const close = () => {
     setAsking(false);
     setRefusal(undefined);
+    setAccepted([]);
+  };
+  const confirm = (reason: string) => {
+    if (paused && unexplained.some(({ signature }) => !accepted.includes(signature)))
+      setRefusal(t(wallet.resume.unaccepted));
+    else send({ paused: !paused, reason, accepts: accepted });
   };
   const { busy, send } = useWrite<SwitchPayouts>(
     (body) => memberApi('/api/admin/payouts/switch', { method: 'POST', body }),
@@ -54,11 +62,23 @@ export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
           title={t(words.title)}
           confirm={t(words.open)}
           busy={busy}
-          onConfirm={(reason) => send({ paused: !paused, reason })}
+          onConfirm={confirm}
           onClose={close}
         >
           <p>{t(words.note)}</p>
-          {paused && unexplained > 0 && <p>{t(wallet.resume.accepts, { count: String(unexplained) })}</p>}
+          {paused && unexplained.length > 0 && (
+            <>
+              <p>{t(wallet.resume.accepts)}</p>
+              <Checkbox.Group
+                value={accepted}
+                onChange={setAccepted}
+                options={unexplained.map(({ signature }) => ({
+                  value: signature,
+                  label: t(wallet.resume.accept, { transaction: shortAddress(signature) }),
+                }))}
+              />
+            </>
+          )}
           {refusal && <Alert type="error" showIcon title={t(words.failed)} description={refusal} />}
         </ReasonDialog>
       )}

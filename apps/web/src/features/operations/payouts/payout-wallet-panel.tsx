@@ -75,7 +75,7 @@ export function PayoutWalletPanel() {
         </>
       )}
       {(data || error) && (
-        <PayoutSwitch paused={data?.paused ?? false} unexplained={data?.unexplained.length ?? 0} />
+        <PayoutSwitch paused={data?.paused ?? false} unexplained={data?.unexplained ?? []} />
       )}
     </Section>
   );
