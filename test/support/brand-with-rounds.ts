@@ -20,13 +20,18 @@ export function brandWithPresale(change: object) {
   return { file, erase: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Writes the default brand with vested shares of which four of nine steps are over, released at confirmation. */
-export const brandWithUnlocks = () =>
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes the default brand with vested shares, released at confirmation, of which four of nine steps are over: since ten days,
+ * or in `fourthInMs` milliseconds.
+ */
+export const brandWithUnlocks = (fourthInMs = -10 * DAY_MS) =>
   brandWithPresale({
     vesting: {
       release: { at: 'confirmation' },
       vested: {
-        start: new Date(Date.now() - 130 * 86_400_000).toISOString(),
+        start: new Date(Date.now() + fourthInMs - 120 * DAY_MS).toISOString(),
         cliffDays: 30,
         lengthDays: 270,
         stepDays: 30,

@@ -3,6 +3,7 @@ import { simulated, t, texts } from '../brand.js';
 import { DATES, moment, percentage, tokens } from '../format.js';
 import { useNow } from '../use-now.js';
 import styles from './unlock-timeline.module.css';
+import { useRefreshAt } from './use-refresh-at.js';
 
 const words = texts.unlocks;
 const local = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'short' });
@@ -17,6 +18,7 @@ const LocalTime = ({ at }: { at: string }) => (
 /** What is unlocked and locked, and each coming unlock with its date and amount. */
 export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
   const { unlocked, locked, coming, later, endsAt } = vesting;
+  useRefreshAt(coming[0]?.at);
   return (
     <div className={styles.timeline}>
       {simulated && <p className={styles.note}>{t(words.simulated)}</p>}
