@@ -24,6 +24,19 @@ export function moment(iso: string): string {
   return asServerFormatted(iso, () => `${format.format(new Date(iso)).replace(' at ', ', ')} UTC`);
 }
 
+const local = new Intl.DateTimeFormat(DATES, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** The same in the time zone of this machine, which it names. */
+export const localMoment = (iso: string): string => local.format(new Date(iso)).replace(' at ', ', ');
+
 /** A date in UTC, in readable form: `'11 March 2026'`. */
 export const day = (iso: string): string =>
   new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));

@@ -2,6 +2,7 @@ import { Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Blank } from './figures-card.js';
 import styles from './figure.module.css';
+import { Rolling } from './rolling.js';
 
 interface FigureProps {
   name: string;
@@ -15,7 +16,11 @@ interface FigureProps {
 
 /** One of the member's own figures. */
 export function Figure({ name, value, note, main = false, testId }: FigureProps) {
-  const figure = <span data-testid={testId}>{value ?? <Blank />}</span>;
+  const figure = (
+    <span data-testid={testId}>
+      {typeof value === 'string' ? <Rolling text={value} /> : (value ?? <Blank />)}
+    </span>
+  );
   return (
     <div className={main ? styles.main : styles.figure} aria-busy={value === undefined}>
       <Statistic title={name} formatter={() => figure} />

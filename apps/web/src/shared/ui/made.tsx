@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FigureName } from '#contracts';
 import { texts, t } from '../brand.js';
+import { Rolling } from './rolling.js';
 
 interface MadeProps {
   of: FigureName;
@@ -20,7 +21,7 @@ export const Made = ({ of, exact, children }: MadeProps) => (
     data-made={of}
     title={[exact, t(texts.shell.made.one)].filter(Boolean).join('. ')}
   >
-    {children}
+    {typeof children === 'string' ? <Rolling text={children} /> : children}
   </Link>
 );
 
