@@ -54,6 +54,9 @@ export function tenths(amount: string): string {
   return grouped(`${whole}.${fraction.slice(0, 1) || '0'}`);
 }
 
+/** An amount of the brand's token for a headline: at most two decimal places. Further ones are cut off, so it never rounds up. */
+export const headline = (amount: string): string => tokens(amount.replace(/(\.\d\d)\d+$/, '$1'));
+
 /** Grouped digits with their unit. Dollars are written as in the page's language: `$10.5`, or `10,5 $` in German. */
 export function money(amount: string, unit: string): string {
   return unit === 'USD' ? dollars(amount) : `${grouped(amount)} ${unit}`;

@@ -19,13 +19,13 @@ export function HeadlineStrip({ headlines }: { headlines: Headlines | undefined 
       {sold !== null && (
         <Item label={strip.sold}>
           <Made of="sold" exact={tokens(sold)}>
-            {compact(sold)} {brand.ticker}
+            {`${compact(sold)} ${brand.ticker}`}
           </Made>
         </Item>
       )}
       <Item label={strip.given}>
         <Made of="given" exact={tokens(given)}>
-          {compact(given)} {brand.ticker}
+          {`${compact(given)} ${brand.ticker}`}
         </Made>
       </Item>
       <Item label={strip.players}>

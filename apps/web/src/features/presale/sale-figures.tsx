@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
-import { HowMade, Made } from '../../shared/ui/made.js';
+import { HowMade, Made, MadeTokens } from '../../shared/ui/made.js';
 import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;
@@ -59,13 +59,13 @@ function Known({ sale }: { sale: Sale }) {
         <div>
           <dt>{t(figures.sold)}</dt>
           <dd data-testid="sold">
-            <Made of="sold">{tokens(add(sale.soldTokens ?? '0', sale.allocatedTokens))}</Made>
+            <MadeTokens of="sold" amount={add(sale.soldTokens ?? '0', sale.allocatedTokens)} />
           </dd>
         </div>
         <div>
           <dt>{t(figures.remaining)}</dt>
           <dd data-testid="remaining">
-            <Made of="remaining">{tokens(sale.remainingTokens ?? '0')}</Made>
+            <MadeTokens of="remaining" amount={sale.remainingTokens ?? '0'} />
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import type { Vault } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
-import { HowMade, Made } from '../../shared/ui/made.js';
+import { HowMade, MadeTokens } from '../../shared/ui/made.js';
 import { vaultQuery } from './vault-queries.js';
 import styles from './vault.module.css';
 
@@ -46,13 +46,13 @@ export function ReserveCard() {
         <div className={styles.main}>
           <dt>{t(words.free)}</dt>
           <dd data-testid="vault-free">
-            {data ? <Made of="vault-reserve">{tokens(data.reserve.free)}</Made> : <Blank />}
+            {data ? <MadeTokens of="vault-reserve" amount={data.reserve.free} /> : <Blank />}
           </dd>
         </div>
         <div className={styles.main}>
           <dt>{t(words.locked)}</dt>
           <dd data-testid="vault-locked">
-            {data ? <Made of="vault-locked">{tokens(data.locked)}</Made> : <Blank />}
+            {data ? <MadeTokens of="vault-locked" amount={data.locked} /> : <Blank />}
           </dd>
         </div>
         {FIGURES.map(([name, of]) => (

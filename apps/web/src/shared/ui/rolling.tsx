@@ -14,6 +14,7 @@ export function Rolling({ text }: { text: string }) {
         before.at(at - text.length) === char ? (
           char
         ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- a digit is what stands in its place
           <span key={`${at} ${char}`} className={styles.digit}>
             {char}
           </span>
