@@ -10,6 +10,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('apps/web');
 const server = process.env['API_URL'] ?? 'http://localhost:3000';
 
+/** The licences of all packages in the client's files. The server reads them. */
+const NOTICES = '.vite/notices.json';
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 5);
 
 /** In development, copies colours and boot data from the running server's page. In production the server writes them. */
@@ -50,6 +53,27 @@ function compressed(): Plugin {
   };
 }
 
+const FONTS = ['@fontsource/cinzel', '@fontsource-variable/figtree'];
+
+/** Adds the fonts' licences to the list of notices, in which Vite writes only those of scripts. */
+function fontNotices(): Plugin {
+  return {
+    name: 'font-notices',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }) {
+      const file = join(dir, NOTICES);
+      const listed = JSON.parse(await readFile(file, 'utf8')) as object[];
+      const fonts = FONTS.map(async (name) => {
+        const folder = at(`node_modules/${name}`);
+        const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+        return { name, version, identifier: license, text: await readFile(join(folder, 'LICENSE'), 'utf8') };
+      });
+      await writeFile(file, JSON.stringify([...(await Promise.all(fonts)), ...listed]));
+    },
+  };
+}
+
 /** Builds socket.io's client with WebSocket as its only transport, because the server offers no other one. */
 function webSocketOnly(): Plugin {
   return {
@@ -74,7 +98,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root,
-    plugins: [react(), bootFromServer(), webSocketOnly(), compressed()],
+    plugins: [react(), bootFromServer(), webSocketOnly(), compressed(), fontNotices()],
     resolve: {
       alias: {
         '#zoom': at('libs/shared/zoom/src/index.ts'),
@@ -122,6 +146,7 @@ export default defineConfig(({ command }) => {
       outDir: at('dist/web'),
       emptyOutDir: true,
       manifest: true,
+      license: { fileName: NOTICES },
       target: 'es2022',
       // The first versions that support light-dark().
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -23,6 +23,7 @@ const parts = [
     title: 'Building the site',
     sources: [
       'apps/web',
+      'LICENSE',
       'libs/shared/contracts',
       'libs/shared/brand',
       'libs/shared/art/src/sizes.ts',

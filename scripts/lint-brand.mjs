@@ -39,9 +39,17 @@ function textOf(file) {
 async function lint() {
   const { loadBrand } = await load('libs/shared/brand/src/load-brand.ts');
   const { lintBrand, containsName } = await load('libs/shared/brand/src/lint-brand.ts');
+  const { legalSamples } = await load('libs/shared/brand/src/samples.ts');
   const original = loadBrand(join(root, BRAND_FILE));
   const file = resolve(root, process.env.BRAND_FILE || BRAND_FILE);
-  const problems = lintBrand(loadBrand(file), original).map((problem) => `${file}: ${problem}`);
+  const brand = loadBrand(file);
+  const problems = lintBrand(brand, original).map((problem) => `${file}: ${problem}`);
+  const samples = legalSamples(brand, original);
+  // Of another brand, they are among the problems.
+  if (samples.length > 0 && brand.product === original.product)
+    console.log(
+      `Warning: ${samples.length} legal texts are samples, which must be replaced before production (${samples[0]}, …).`,
+    );
   if (!existsSync(join(root, '.git'))) {
     console.log('This is not a git checkout, so the sources were not searched for the brand.');
     return problems;

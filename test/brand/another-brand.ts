@@ -24,12 +24,25 @@ const COLOURS: Brand['colours'] = {
 };
 
 /** Returns texts that every brand writes itself in each language: articles, milestones and roadmap. */
-function ownFacts({ press, milestones, landing }: Texts): object {
+function ownFacts({ press, milestones, landing, legal, legalPages }: Texts): object {
   const own = <Fact extends { title: string }>(facts: Readonly<Record<string, Fact>>) =>
     Object.fromEntries(
       Object.entries(facts).map(([id, fact]) => [id, { ...fact, title: `Our ${fact.title}` }]),
     );
+  const { privacy, terms } = legalPages;
+  const ownPage = ({ sections }: { sections: readonly { heading: string; paragraphs: string[] }[] }) => ({
+    standing: 'In force since 1 March 2027.',
+    sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: ['Ours.', ...paragraphs] })),
+  });
   return {
+    legal: Object.fromEntries(
+      Object.entries(legal).map(([name, { text }]) => [name, { text: `Ours: ${text}` }]),
+    ),
+    legalPages: {
+      privacy: ownPage(privacy),
+      terms: ownPage(terms),
+      contact: { standing: 'As of 1 March 2027.', operator: { lines: ['The Paw', '2 Crater Road'] } },
+    },
     press: { articles: own(press.articles) },
     milestones: { list: { entries: own(milestones.list.entries) } },
     landing: {

@@ -306,6 +306,46 @@ describe('the site', () => {
       expect(sizeOf(Buffer.from(await (await get('/apple-touch-icon.png')).arrayBuffer())).width).toBe(180);
     });
 
+    it('lets devices install the site as an app', async () => {
+      const manifest = (await (await get('/site.webmanifest')).json()) as Record<string, unknown>;
+      expect(manifest).toMatchObject({
+        id: '/app',
+        start_url: '/app',
+        scope: '/',
+        display: 'standalone',
+        theme_color: brand.colours.night,
+        background_color: brand.colours.night,
+      });
+      const icons = manifest['icons'] as { sizes: string; purpose?: string }[];
+      expect(icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes)).toEqual([
+        'any',
+        '192x192',
+        '512x512',
+      ]);
+      expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+      expect((await get('/app')).status).toBe(200);
+    });
+
+    it('serves a security.txt at its well-known path, to which the usual other one leads', async () => {
+      const answer = await get('/.well-known/security.txt');
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const text = await answer.text();
+      expect(text).toContain(`Canonical: ${SITE}/.well-known/security.txt\n`);
+      const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+      expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+      const { status, headers } = await get('/security.txt');
+      expect([status, headers.get('location')]).toEqual([301, '/.well-known/security.txt']);
+    });
+
+    it('names the licences of the libraries and fonts that its pages contain', async () => {
+      const answer = await get('/notices.txt');
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const notices = await answer.text();
+      for (const name of ['react-dom', 'antd', '@fontsource/cinzel', '@fontsource-variable/figtree'])
+        expect(notices).toMatch(new RegExp(`^${name} \\d.* \\(\\S+\\)$`, 'm'));
+      expect(notices).toContain('SIL OPEN FONT LICENSE');
+    });
+
     it('has its own card for social networks on every marketing page', async () => {
       const [card] = /[^"]*\/social\/[^"]*/.exec(await html('/press')) ?? [''];
       expect(card).toBe(`${SITE}/social/press.en.png`);
@@ -330,6 +370,35 @@ describe('the site', () => {
     });
   });
 
+  describe('the offline page', () => {
+    it('is in every language and loads nothing', async () => {
+      for (const [path, title] of [
+        ['/offline.html', brand.catalogues['en']!.offline.title],
+        ['/de/offline.html', brand.catalogues['de']!.offline.title],
+        [`${PSEUDO}/offline.html`, '⟦'],
+      ] as const) {
+        const answer = await get(path);
+        const page = await answer.text();
+        expect(page).toContain(`<h1>${title}`);
+        expect(page).not.toMatch(/(?:src|href)="(?!data:|")/);
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        expect(policy).toContain("default-src 'none'");
+        for (const [, script = ''] of page.matchAll(/<script>([^]+?)<\/script>/g))
+          expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+      }
+    });
+
+    it('is kept by a worker that browsers look for anew at each visit, and that keeps nothing else', async () => {
+      const answer = await get('/offline-worker.js');
+      expect(answer.headers.get('content-type')).toContain('text/javascript');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("worker-src 'self'");
+      const [, pages = ''] = /^const PAGES = (.+);$/m.exec(await answer.text()) ?? [];
+      // The root's is the last, because every address is below it.
+      expect(JSON.parse(pages)).toEqual([`${PSEUDO}/offline.html`, '/de/offline.html', '/offline.html']);
+    });
+  });
+
   it('serves every picture of the art', async () => {
     for (const scene of SCENES) {
       const picture = await get(`/art/${scene}.svg`);
@@ -350,11 +419,21 @@ describe('the swap page with the feature switched on (reading D14)', () => {
   beforeAll(async () => {
     const { features, ...rest } = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
     writeFileSync(file, JSON.stringify({ ...rest, features: { ...features, swap: 'live' } }));
-    kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: file } });
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { BRAND_FILE: file, OFFLINE_PAGE: 'false' },
+    });
   });
   afterAll(async () => {
     rmSync(file);
     await kingdom.close();
+  });
+
+  it('has browsers remove the offline page that is switched off', async () => {
+    expect(await (await fetch(`${kingdom.url}/offline-worker.js`)).text()).toContain(
+      'registration.unregister()',
+    );
+    expect((await fetch(`${kingdom.url}/offline.html`)).status).toBe(404);
   });
 
   it('is not a placeholder', async () => {

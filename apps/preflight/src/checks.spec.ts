@@ -71,9 +71,11 @@ const found = ({
   database?: Partial<DatabaseFacts>;
   hasLivePrice?: boolean;
   guards?: Partial<PreflightFacts['guards']>;
+  sampleTexts?: readonly string[];
 } = {}) =>
   findings(contextOf(env), {
     hasLivePrice: true,
+    sampleTexts: [],
     ...facts,
     chain: { ...chain, ...facts.chain },
     database: { ...database, ...facts.database },
@@ -176,6 +178,7 @@ describe('a problem is', () => {
       database: { unreadable: 'wrong password' },
       hasLivePrice: true,
       guards: { deniedWallets: null, screening: null },
+      sampleTexts: [],
     };
     expect(findings(contextOf(), facts).map(({ text }) => text)).toEqual([
       expect.stringContaining('no response'),
@@ -204,6 +207,18 @@ it.each<[string, Partial<ChainFacts>, string]>([
 
 it('a start does not wait for admins, who are added on a running site', () => {
   expect(found({ database: { securedAdmins: 0 } })).toMatchObject([{ level: 'problem', atStart: false }]);
+});
+
+it('sample texts on legal pages are a problem with real money and a warning elsewhere, and prevent no start', () => {
+  const sampleTexts = ['texts.en.legalPages.privacy.standing', 'texts.en.legal.terms.text'];
+  const text = expect.stringContaining(`${sampleTexts[0]} and 1 more`);
+  expect(found({ sampleTexts })).toEqual([{ level: 'problem', text, atStart: false }]);
+  const { devnet: genesisHash } = GENESIS_HASHES;
+  const pin = { ...database.pin!, cluster: 'devnet', genesisHash };
+  const env = { SOLANA_CLUSTER: 'devnet' };
+  expect(found({ env, chain: { genesisHash }, database: { pin }, sampleTexts })).toEqual([
+    { level: 'warning', text, atStart: false },
+  ]);
 });
 
 it('a test network needs no https, second endpoint, admins or confirmation', () => {

@@ -44,6 +44,7 @@ export function findings(context: PreflightContext, facts: PreflightFacts): Find
     ...checkConfirmation(context),
     ...checkPrice(context, facts.hasLivePrice),
     ...checkGuards(context, facts.guards),
+    ...checkTexts(context, facts.sampleTexts),
     ...('unreadable' in facts.chain
       ? [problem(`The chain can't be read: ${facts.chain.unreadable}. Correct SOLANA_RPC_URL.`)]
       : checkChain(context, facts.chain)),
@@ -135,6 +136,15 @@ export function checkGuards(
       warning('COUNTRY_HEADER is set without DENIED_COUNTRIES, so no country is denied.'),
     ),
   ];
+}
+
+export function checkTexts(context: PreflightContext, sampleTexts: readonly string[]): Finding[] {
+  const [first, ...others] = sampleTexts;
+  const text = `The legal pages show sample texts, which bind nobody: write your own in the brand file (${first}${others.length > 0 ? ` and ${others.length} more` : ''}).`;
+  return when(first !== undefined, () =>
+    // A release that adds a page must not keep a running site from starting again.
+    isMainnet(context) ? { level: 'problem', text, atStart: false } : warning(text),
+  );
 }
 
 export function checkGenesis({ settings }: PreflightContext, { genesisHash }: ChainFacts): Finding[] {

@@ -40,4 +40,6 @@ export interface PreflightFacts {
   /** Whether the price provider responds. */
   hasLivePrice: boolean;
   guards: GuardFacts;
+  /** Where the brand file has kept sample texts of the legal pages. */
+  sampleTexts: readonly string[];
 }

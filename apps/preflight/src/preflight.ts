@@ -1,4 +1,4 @@
-import { type Brand, loadBrand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, legalSamples, loadBrand } from '#brand';
 import { HttpPriceProvider } from '#features/payments';
 import { tokenAddresses } from '#money/chain';
 import { type Settings, SettingsError } from '#platform';
@@ -16,7 +16,8 @@ export async function preflight(settings: Settings, brand: Brand): Promise<Findi
     hasLivePriceAt(settings),
     readGuardFacts(settings),
   ]);
-  return findings({ settings, brand, addresses }, { chain, database, hasLivePrice, guards });
+  const sampleTexts = legalSamples(brand, loadBrand(DEFAULT_BRAND_FILE));
+  return findings({ settings, brand, addresses }, { chain, database, hasLivePrice, guards, sampleTexts });
 }
 
 /**

@@ -159,6 +159,9 @@ if (source === parent && data?.type === "open") tell(await open(data.mint));
 tell({ type: "ready" });
 })()`;
 
+/** Reloads the page at its own address, which the service worker has answered with the offline page, when it can. */
+export const OFFLINE_SCRIPT = `addEventListener("online", () => location.reload());`;
+
 /** A script's hash as a content security policy writes it. */
 export const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -2,13 +2,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { format } from '#brand';
-import { CHOSEN_LANGUAGE } from '#contracts';
+import { CHOSEN_LANGUAGE, NOTICES_PATH } from '#contracts';
 import { DomainError, type LiveSettings, readCookie, setCookie, type Settings } from '#platform';
 import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { compressed, sendCompressed } from './compressed-body.js';
 import type { PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
+import { notices } from './notices.js';
+import { securityTxt } from './security-txt.js';
+import { serveOfflinePage } from './serve-offline-page.js';
 import { servePictures } from './serve-pictures.js';
 import { serveTerminal } from './serve-terminal.js';
 import { manifest, robots, sitemap } from './site-files.js';
@@ -58,6 +61,15 @@ export async function serveSite(
   });
   servePictures(app, site);
   serveTerminal(app, site.brand);
+  serveOfflinePage(app, site.brand, settings.OFFLINE_PAGE);
+  serveText(app, NOTICES_PATH, 'text/plain; charset=utf-8', notices());
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(securityTxt(site.brand, siteUrl)),
+  );
+  app.get('/security.txt', (_request, reply) => reply.redirect('/.well-known/security.txt', 301));
   serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(site.brand, siteUrl));
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));

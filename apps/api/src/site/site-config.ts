@@ -60,30 +60,33 @@ export class SiteConfig {
   }
 
   /**
-   * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. The sample
-   * donations stay on the server. So do the settings of the rounds and the quick amounts, which are in `config`, and the vesting
-   * schedule, which is in the terms, and the vault, whose page fetches it.
+   * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. What no page reads
+   * from it stays on the server: the sample donations, the swap terminal, and the settings of games, leaderboards, rounds and
+   * vault, which pages fetch or find in `config`.
    */
   boot(language: string, page?: PageIdentity['name']): object {
-    const {
-      catalogues,
-      texts: _,
-      donations,
-      presale,
-      vault: ______,
-      ...brand
-    } = localized(this.brand, language);
-    const { demo: __, ...ofPages } = donations;
-    const { rounds: ___, quickAmounts: ____, vesting: _____, ...ofSale } = presale;
+    const { catalogues, ...brand } = localized(this.brand, language);
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);
     return {
       language,
       languages,
-      brand: { ...brand, donations: ofPages, presale: ofSale, texts },
+      brand: {
+        ...without(brand, 'vault', 'game', 'leaderboard'),
+        donations: without(brand.donations, 'demo'),
+        presale: without(brand.presale, 'rounds', 'quickAmounts', 'vesting'),
+        swap: without(brand.swap, 'terminal'),
+        texts,
+      },
       textFiles,
       config: this.config,
     };
   }
+}
+
+function without<T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> {
+  const rest = { ...value };
+  for (const key of keys) delete rest[key];
+  return rest;
 }

@@ -92,7 +92,7 @@ const variables = ({ colours }: Brand): string =>
     .join(';');
 
 /** The attribute for the theme that the brand shows until a visitor chooses one. */
-const themeOf = ({ appearance }: Brand): string =>
+export const themeOf = ({ appearance }: Brand): string =>
   appearance === 'system' ? '' : ` data-theme="${appearance}"`;
 
 /** The script of the theme switches between these when a visitor has chosen a theme. */

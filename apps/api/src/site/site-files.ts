@@ -47,6 +47,7 @@ export const manifest = (brand: Brand): object => ({
   short_name: brand.product,
   description: format(brand, brand.texts.pages.landing.description),
   lang: brand.languages[0],
+  id: '/app',
   start_url: '/app',
   scope: '/',
   display: 'standalone',

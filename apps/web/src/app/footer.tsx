@@ -16,6 +16,12 @@ const EXPLORE = [
   ['/#roadmap', footer.roadmap],
   ['/presale/public', footer.buy],
 ] as const;
+const LEGAL = [
+  ['/privacy', footer.privacy],
+  ['/terms', footer.terms],
+  ['/contact', footer.contact],
+  ['/licence', footer.licence],
+] as const;
 const TRUST = [
   ['/status', footer.status],
   ['/proof', footer.proof],
@@ -41,7 +47,14 @@ export default function Footer() {
       <Column heading={footer.explore} pages={EXPLORE} />
       <Column heading={footer.trust} pages={TRUST} />
       <div className={styles.end}>
-        <p>{t(footer.risk)}</p>
+        <p className={styles.risk}>{t(footer.risk)}</p>
+        <ul className={styles.legal}>
+          {LEGAL.map(([to, text]) => (
+            <li key={to}>
+              <Link to={to}>{t(text)}</Link>
+            </li>
+          ))}
+        </ul>
         <LanguageLinks />
       </div>
     </div>

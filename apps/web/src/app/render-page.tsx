@@ -26,6 +26,10 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   transparency: 'src/app/record-pages.ts',
   proof: 'src/app/record-pages.ts',
   figures: 'src/app/record-pages.ts',
+  privacy: 'src/app/legal-pages.ts',
+  terms: 'src/app/legal-pages.ts',
+  contact: 'src/app/legal-pages.ts',
+  licence: 'src/app/legal-pages.ts',
   notFound: 'src/app/not-found-page.tsx',
 };
 

@@ -22,6 +22,9 @@ const PressPage = page('press', () => import('../features/press/press-page.js'))
 const RECORD_PAGES = (['status', 'transparency', 'proof', 'figures', 'stats'] as const).map(
   (name) => [name, page(name, async () => ({ default: (await import('./record-pages.js'))[name] }))] as const,
 );
+const LEGAL_PAGES = (['privacy', 'terms', 'contact', 'licence'] as const).map(
+  (name) => [name, page(name, async () => ({ default: (await import('./legal-pages.js'))[name] }))] as const,
+);
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -52,6 +55,9 @@ export function AppRoutes() {
         <Route path="milestones" element={<MilestonesPage />} />
         <Route path="vesting-schedule" element={<VestingSchedulePage />} />
         <Route path="press" element={<PressPage />} />
+        {LEGAL_PAGES.map(([path, Shown]) => (
+          <Route key={path} path={path} element={<Shown />} />
+        ))}
         <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />

@@ -10,9 +10,13 @@ export interface Boot {
   /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
   /** Of the texts, only the groups that this page shows. */
-  brand: Omit<Brand, 'texts' | 'catalogues' | 'donations' | 'presale' | 'vault'> & {
+  brand: Omit<
+    Brand,
+    'texts' | 'catalogues' | 'donations' | 'presale' | 'vault' | 'game' | 'leaderboard' | 'swap'
+  > & {
     donations: Omit<Brand['donations'], 'demo'>;
     presale: Omit<Brand['presale'], 'rounds' | 'quickAmounts' | 'vesting'>;
+    swap: Omit<Brand['swap'], 'terminal'>;
     texts: PageTexts;
   };
   /** Where to fetch the texts of other pages. */

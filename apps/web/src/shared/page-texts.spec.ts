@@ -49,10 +49,13 @@ const named = ROUTES.flatMap((file) =>
 );
 
 /** The pages that share a file. */
-const SHARED = join(APP, 'record-pages.ts');
-const shared = [...readFileSync(SHARED, 'utf8').matchAll(/default as (\w+) \} from '([^']+)'/g)].map(
-  ([, name = '', path = '']) => [name as SitePageName, fileOf(SHARED, path)] as const,
-);
+const shared = ['record-pages.ts', 'legal-pages.ts']
+  .map((name) => join(APP, name))
+  .flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/default as (\w+) \} from '([^']+)'/g)].map(
+      ([, name = '', path = '']) => [name as SitePageName, fileOf(from, path)] as const,
+    ),
+  );
 
 const FEATURES = join(APP, '../features');
 const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });

@@ -46,6 +46,7 @@ export const plainSchema = z.object({
     .default(DEFAULT_BRAND_FILE)
     .transform((file) => resolve(projectRoot, file)),
   PSEUDO_LANGUAGE: flag(false),
+  OFFLINE_PAGE: flag(true),
   LIVE_FEATURES: list.pipe(z.array(z.enum(['vault', 'swap', 'play', 'store', 'stats']))).default([]),
   APP_SECRET: z.string().min(32, 'must hold at least 32 characters'),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),

@@ -101,7 +101,12 @@ export const brandFileSchema = z.strictObject({
         error: 'may hold only {signature} and {cluster}',
       }),
   }),
-  team: z.strictObject({ email: z.email(), senderName: z.string().min(1) }),
+  team: z.strictObject({
+    email: z.email(),
+    senderName: z.string().min(1),
+    /** Where to report a weakness, an e-mail address or a page; by default the address above. */
+    security: z.union([z.email(), url]).exactOptional(),
+  }),
   token: z.strictObject({
     decimals: z.number().int().min(0).max(9),
     /** The mint and the treasury's owner on the public cluster. The local chain has its own. */

@@ -5,6 +5,7 @@ export { lintBrand } from './lint-brand.js';
 export * from './load-brand.js';
 export * from './localized.js';
 export * from './page-texts.js';
+export { legalSamples } from './samples.js';
 export { projectRoot } from './project-root.js';
 export { PSEUDO_LANGUAGE } from './pseudo.js';
 export * from './rounds.js';

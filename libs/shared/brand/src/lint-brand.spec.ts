@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Brand } from './brand.schema.js';
 import { contrast } from './contrast.js';
+import { legalSamples } from './samples.js';
 import { lintBrand, containsName } from './lint-brand.js';
 import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 
@@ -159,7 +160,7 @@ describe('another brand', () => {
     const samples = (brand: Brand) =>
       lintBrand(brand, original)
         .map((problem) => problem.split(':')[0]!)
-        .filter((path) => path.startsWith(`texts.${language}.`));
+        .filter((path) => path.startsWith(`texts.${language}.`) && !path.includes('.legal'));
     const kept = { ...original, product: 'Another' };
     const { press, milestones, landing } = original.texts;
     expect(samples(kept)).toHaveLength(
@@ -192,6 +193,37 @@ describe('another brand', () => {
       `texts.${language}.milestones.list.entries.${milestone}`,
       `texts.${language}.landing.roadmap.phases.0`,
     ]);
+  });
+
+  it('must replace the legal texts: every section, what says that they are samples, and the operator’s address', () => {
+    const [language = ''] = original.languages;
+    const { legalPages, legal } = original.texts;
+    const { privacy, terms, contact } = legalPages;
+    const samples = (texts: Partial<Brand['texts']>) =>
+      legalSamples(
+        { ...original, catalogues: { [language]: { ...original.texts, ...texts } as Brand['texts'] } },
+        original,
+      );
+    expect(samples({})).toHaveLength(
+      privacy.sections.length + terms.sections.length + Object.keys(legal).length + 4,
+    );
+    const [section, ...sections] = privacy.sections;
+    const own = [{ ...section!, paragraphs: ['Ours.'] }, ...sections];
+    const changed = samples({
+      legalPages: {
+        ...legalPages,
+        privacy: { ...privacy, standing: 'In force.', sections: own },
+        contact: { ...contact, operator: { ...contact.operator, lines: ['Ours'] } },
+      },
+    });
+    expect(samples({}).filter((path) => !changed.includes(path))).toEqual([
+      `texts.${language}.legalPages.privacy.standing`,
+      `texts.${language}.legalPages.privacy.sections.0`,
+      `texts.${language}.legalPages.contact.operator.lines`,
+    ]);
+    expect(lintBrand({ ...original, product: 'Another' }, original)).toContain(
+      `texts.${language}.legal.refund.text: is a sample, write your own`,
+    );
   });
 
   it('may contain words that only look like the original brand', () => {

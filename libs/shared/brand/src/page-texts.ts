@@ -7,7 +7,7 @@ export const SERVER_GROUPS = [
   'refusals',
   'purchases',
   'wallets',
-  'legal',
+  'offline',
   'receiptVerifier',
 ] as const;
 

@@ -6,14 +6,46 @@ import type { Texts } from './texts.js';
  * brand and can't be true of another. Paths and texts are as in the brand file, where operators can find them.
  */
 export function sampleProblems(brand: Brand, original: Brand): string[] {
-  return Object.entries(brand.catalogues).flatMap(([language, texts]) => {
+  const facts = Object.entries(brand.catalogues).flatMap(([language, texts]) => {
     const shipped = original.catalogues[language];
     if (!shipped) return [];
     const samples = new Set(factsOf(shipped, original).map(([, fact]) => fact));
     return factsOf(texts, brand)
       .filter(([, fact]) => samples.has(fact))
-      .map(([path]) => `texts.${language}.${path}: is a sample, write your own`);
+      .map(([path]) => `texts.${language}.${path}`);
   });
+  return [...facts, ...legalSamples(brand, original)].map((path) => `${path}: is a sample, write your own`);
+}
+
+/**
+ * Sample texts on the legal pages that a brand has kept, as paths in the brand file. They bind nobody, so a site must not
+ * go into production with them.
+ */
+export function legalSamples(brand: Brand, original: Brand): string[] {
+  return Object.entries(brand.catalogues).flatMap(([language, texts]) => {
+    const shipped = original.catalogues[language];
+    if (!shipped) return [];
+    const samples = new Set(legalTextsOf(shipped).map(([, text]) => text));
+    return legalTextsOf(texts)
+      .filter(([, text]) => samples.has(text))
+      .map(([path]) => `texts.${language}.${path}`);
+  });
+}
+
+function legalTextsOf({ legal, legalPages }: Texts): [path: string, text: string][] {
+  const { privacy, terms, contact } = legalPages;
+  const sectionsOf = (page: 'privacy' | 'terms'): [string, unknown][] =>
+    legalPages[page].sections.map(({ paragraphs }, at) => [`legalPages.${page}.sections.${at}`, paragraphs]);
+  const texts: [string, unknown][] = [
+    ['legalPages.privacy.standing', privacy.standing],
+    ...sectionsOf('privacy'),
+    ['legalPages.terms.standing', terms.standing],
+    ...sectionsOf('terms'),
+    ['legalPages.contact.standing', contact.standing],
+    ['legalPages.contact.operator.lines', contact.operator.lines],
+    ...Object.entries(legal).map(([name, { text }]): [string, unknown] => [`legal.${name}.text`, text]),
+  ];
+  return texts.map(([path, text]) => [path, JSON.stringify(text)]);
 }
 
 function factsOf({ press, milestones, landing }: Texts, brand: Brand): [path: string, fact: string][] {

@@ -71,6 +71,8 @@ export * from './site-pages.js';
 export * from './spoken-reference.js';
 export * from './traces.js';
 export * from './transactions.js';
+export * from './notices.js';
+export * from './offline.js';
 export * from './redirects.js';
 export * from './reveals.js';
 export * from './sale-proof.js';

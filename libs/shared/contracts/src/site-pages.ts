@@ -48,6 +48,10 @@ export const SITE_PAGES = [
   { name: 'transparency', path: '/transparency', texts: ['transparency', 'stats'] },
   { name: 'proof', path: '/proof', texts: ['proof', 'stats'] },
   { name: 'figures', path: '/figures', texts: ['figures', 'stats'] },
+  { name: 'privacy', path: '/privacy', texts: ['legalPages'] },
+  { name: 'terms', path: '/terms', texts: ['legalPages', 'legal'] },
+  { name: 'contact', path: '/contact', texts: ['legalPages'] },
+  { name: 'licence', path: '/licence', texts: ['legalPages'] },
   { name: 'auth', path: '/auth', texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', texts: ROOM, tab: 'presale' },
   {

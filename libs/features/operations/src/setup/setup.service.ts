@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, DEFAULT_BRAND_FILE, lintBrand, loadBrand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, legalSamples, lintBrand, loadBrand } from '#brand';
 import { type Setup, SETUP_ITEMS, type SetupItemName } from '#contracts';
 import { type Actor, type Caller, countAccountsOfRole } from '#features/auth';
 import { BRAND, listMails, recordAudit, SETTINGS, type Settings, TwoPersons, UnitOfWork } from '#platform';
@@ -95,7 +95,7 @@ export class SetupList {
   }
 
   private compareBrand(original: Brand) {
-    const [own, others] = [this.brand, original].map(({ texts }) => JSON.stringify(texts.legal));
-    return { findings: lintBrand(this.brand, original), hasOwnLegalTexts: own !== others };
+    const hasOwnLegalTexts = legalSamples(this.brand, original).length === 0;
+    return { findings: lintBrand(this.brand, original), hasOwnLegalTexts };
   }
 }
