@@ -115,6 +115,7 @@ describe('a notification’s mail', () => {
 
   it('says the same in HTML and text, and links to the details and to the preferences, in the reader’s language', () => {
     const { html, text } = notificationMail(
+      told.kind,
       texts.of(told, localized(brand, 'de')),
       localized(brand, 'de'),
       'https://kingdom.example',
@@ -135,7 +136,7 @@ describe('a notification’s mail', () => {
 
   it('says that it is simulated in subject and body, only in simulated mode (reading D5)', () => {
     const [simulated, real] = [true, false].map((mode) =>
-      notificationMail(texts.of(told, brand), brand, 'https://kingdom.example', mode),
+      notificationMail(told.kind, texts.of(told, brand), brand, 'https://kingdom.example', mode),
     );
     expect(simulated?.subject).toMatch(/^\[SIMULATED\] \w/);
     expect(simulated?.text).toContain(brand.texts.mails.simulatedNotice);

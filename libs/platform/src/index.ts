@@ -80,6 +80,7 @@ export * from './http/rate-limiter.js';
 export * from './http/recipient-limits.js';
 export * from './http/uploaded-form.js';
 export * from './http/validation.js';
+export { mailColours } from './mail/mail-colours.js';
 export * from './mail/mail-layout.js';
 export { MailLog } from './mail/mail-log.js';
 export {

@@ -82,13 +82,17 @@ export class Mails {
    */
   async test(actor: Actor, caller: Caller): Promise<LoggedMail> {
     const { test } = this.brand.texts.operations.mails;
+    const { preheaders, reasons } = this.brand.texts.mailFrame;
+    const { greeting, signature } = this.brand.texts.mails;
     const t = (text: string): string => format(this.brand, text);
     const content = {
       title: t(test.title),
-      greeting: '',
+      preheader: t(preheaders.test),
+      greeting: t(greeting),
       paragraphs: [t(test.text)],
       rows: [],
-      signature: '',
+      signature: t(signature),
+      reason: { text: t(reasons.test) },
     };
     const id = `${randomUUID()}.test`;
     const mail = {

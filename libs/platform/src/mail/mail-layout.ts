@@ -1,12 +1,16 @@
 import type { Brand } from '#brand';
 import { escapeHtml } from '../http/escape-html.js';
+import { mailColours, type MailColours } from './mail-colours.js';
 
 /** The content of a mail. The layout renders it as HTML and as plain text. */
 export interface MailContent {
   title: string;
+  /** What lists of mails show after the subject. Hidden in the mail itself. */
+  preheader: string;
   greeting: string;
   paragraphs: readonly string[];
-  rows: readonly (readonly [label: string, value: string])[];
+  /** Facts. A value of several lines is a list. */
+  rows: readonly (readonly [label: string, value: string | readonly string[]])[];
   /**
    * `instead` introduces the written-out link, for mail programs that show no buttons. Plain text always writes it
    * out.
@@ -19,92 +23,122 @@ export interface MailContent {
   /** What to do if the reader did not expect this mail. Set apart at the end. */
   note?: string;
   signature: string;
-  /** Small print at the very end: why this mail was sent, and where to change that. */
-  aside?: { text: string; label: string; url: string };
+  /** Small print at the very end: why the reader gets this mail, and where to change that. */
+  reason: { text: string; change?: { label: string; url: string } };
   /** Set apart at the top: says that this is a simulation. */
   notice?: string;
 }
 
 const SERIF = 'Georgia,serif';
 const SANS = 'Helvetica,Arial,sans-serif';
-const RULE = '1px solid #e6e0f0';
-const TINT = '#f6f3fb';
+/** In pixels. Wider mails are cut off in the preview panes of mail programs. */
+const WIDTH = 600;
+/** Keeps mail programs from filling up a short preheader with the mail's own text. */
+const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/** Which colour each class has. The day's are written into each element as well, because some programs drop styles. */
+const STYLES = {
+  page: 'background-color:page;color:text',
+  card: 'background-color:card;color:text',
+  text: 'color:text',
+  muted: 'color:muted',
+  heading: 'color:heading',
+  link: 'color:link',
+  line: 'border-color:line',
+  tint: 'background-color:tint;color:text',
+} as const satisfies Record<string, string>;
+
+const filled = (style: string, colours: MailColours): string =>
+  style.replace(/:(\w+)/g, (_, role: keyof MailColours) => `:${colours[role]}`);
 
 /** One layout for all mails. It uses tables and inline styles, because mail programs support little else. */
 export function renderHtml(content: MailContent, brand: Brand): string {
   const { colours } = brand;
+  const { day, night } = mailColours(brand);
+  /** The attributes of an element with one or more classes and further styles. */
+  const look = (classes: string, style = ''): string => {
+    const own = classes.split(' ').map((name) => filled(STYLES[name as keyof typeof STYLES], day));
+    return `class="${classes}" style="${[...own, style].filter(Boolean).join(';')}"`;
+  };
+  const atNight = Object.entries(STYLES)
+    .map(([name, style]) => `.${name}{${filled(style, night).replace(/(?=;|$)/g, '!important')}}`)
+    .join('');
   const paragraph = (text: string): string =>
-    `<p style="margin:0 0 16px;line-height:1.6">${escapeHtml(text)}</p>`;
-  const notice = content.notice
-    ? `<p role="note" style="margin:0 0 24px;padding:14px 18px;border:2px dashed ${colours.rose};border-radius:12px;line-height:1.5;font-weight:bold">${escapeHtml(content.notice)}</p>`
+    text && `<p ${look('text', 'margin:0 0 16px;line-height:1.6')}>${escapeHtml(text)}</p>`;
+  const boxed = (text: string | undefined, style: string): string =>
+    text
+      ? `<p role="note" ${look('tint', `margin:0 0 24px;padding:14px 18px;line-height:1.5;${style}`)}>${escapeHtml(text)}</p>`
+      : '';
+
+  const rows = content.rows.map(([label, value]) => {
+    const lines = [value].flat().map(escapeHtml).join('<br>');
+    const cell =
+      'padding:10px 0;border-top-width:1px;border-top-style:solid;line-height:1.5;vertical-align:top';
+    return `<tr><th scope="row" align="left" ${look('muted line', `${cell};padding-right:16px;width:38%;font-weight:normal`)}>${escapeHtml(label)}</th><td ${look('text line', `${cell};font-weight:bold;word-break:break-word;overflow-wrap:anywhere`)}>${lines}</td></tr>`;
+  });
+  const table =
+    rows.length > 0
+      ? `<table role="table" width="100%" cellpadding="0" cellspacing="0" ${look('line', 'margin:0 0 24px;border-bottom-width:1px;border-bottom-style:solid')}>${rows.join('')}</table>`
+      : '';
+
+  const small = (inner: string): string =>
+    `<p ${look('muted line', 'margin:24px 0 0;padding-top:16px;border-top-width:1px;border-top-style:solid;font-size:13px;line-height:1.5')}>${inner}</p>`;
+  const link = (url: string, label: string): string =>
+    `<a href="${escapeHtml(url)}" ${look('link', 'word-break:break-word')}>${escapeHtml(label)}</a>`;
+  const { button, code, reason } = content;
+  // The padding is the cell's in Outlook, which ignores that of links.
+  const buttonHtml = button
+    ? `<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="margin:8px auto 28px"><tr><td align="center" bgcolor="${colours.gold}" style="border-radius:999px;background-color:${colours.gold};mso-padding-alt:14px 34px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 34px;border-radius:999px;color:${colours.night};font:bold 16px ${SANS};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>`
     : '';
-  const note = content.note
-    ? `<p role="note" style="margin:24px 0;padding:14px 18px;border-left:4px solid ${colours.violet};background:${TINT};line-height:1.5">${escapeHtml(content.note)}</p>`
+  // The code is one piece of text, so that it is easy to copy and find. The group's label makes screen readers spell it.
+  const codeHtml = code
+    ? `<div role="group" aria-label="${escapeHtml(`${code.label} ${Array.from(code.value).join(' ')}`)}" ${look('tint', 'margin:0 0 28px;padding:18px 12px;border-radius:12px;text-align:center')}><p ${look('text', 'margin:0 0 8px;line-height:1.5')}>${escapeHtml(code.label)}</p><p ${look('heading', 'margin:0;font:bold 34px/1.2 Consolas,Menlo,monospace;letter-spacing:.25em;padding-left:.25em')}>${escapeHtml(code.value)}</p></div>`
     : '';
+  const writtenOut = button?.instead
+    ? small(`${escapeHtml(button.instead)}<br>${link(button.url, button.url)}`)
+    : '';
+  const change = reason.change ? ` ${link(reason.change.url, reason.change.label)}` : '';
+
   return `<!doctype html>
-<html lang="${brand.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
-<body style="margin:0;background:${colours.night};font-family:${SANS};font-size:16px;color:${colours.night}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;overflow:hidden">
-<tr><td align="center" style="padding:28px 32px;background:${colours.royal};border-bottom:4px solid ${colours.gold};color:${colours.gold};font:bold 26px ${SERIF}">♛ ${escapeHtml(brand.product)}</td></tr>
-<tr><td style="padding:32px 24px">
-<h1 style="margin:0 0 24px;font:bold 28px/1.2 ${SERIF};color:${colours.royal}">${escapeHtml(content.title)}</h1>
-${notice}${paragraph(content.greeting)}${content.paragraphs.map(paragraph).join('')}
-${rowsHtml(content.rows, brand)}${buttonHtml(content.button, brand)}${codeHtml(content.code, brand)}${(content.closing ?? []).map(paragraph).join('')}
-${note}${paragraph(content.signature)}${plainLinkHtml(content.button, brand)}${asideHtml(content.aside, brand)}
+<html lang="${brand.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${atNight}}@media (max-width:480px){.body{padding:24px 18px!important}h1{font-size:24px!important}}</style></head>
+<body ${look('page', `margin:0;font-family:${SANS};font-size:16px`)}>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(content.preheader)}${PADDING}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('page')}><tr><td align="center" style="padding:24px 10px">
+<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('card', `max-width:${WIDTH}px;border-radius:16px;overflow:hidden`)}>
+<tr><td align="center" bgcolor="${colours.royal}" style="padding:24px 20px;background-color:${colours.royal};border-bottom:4px solid ${colours.gold};color:${colours.gold};font:bold 26px ${SERIF}">♛ ${escapeHtml(brand.product)}</td></tr>
+<tr><td class="body" style="padding:32px">
+<h1 ${look('heading', `margin:0 0 20px;font:bold 28px/1.2 ${SERIF};overflow-wrap:anywhere;hyphens:auto`)}>${escapeHtml(content.title)}</h1>
+${boxed(content.notice, `border:2px dashed ${colours.rose};border-radius:12px;font-weight:bold`)}${paragraph(content.greeting)}${content.paragraphs.map(paragraph).join('')}
+${table}${buttonHtml}${codeHtml}${(content.closing ?? []).map(paragraph).join('')}
+${boxed(content.note, `border-left:4px solid ${colours.gold}`)}${paragraph(content.signature)}${writtenOut}${small(`${escapeHtml(reason.text)}${change}`)}
 </td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body></html>`;
 }
 
-function rowsHtml(rows: MailContent['rows'], { colours }: Brand): string {
-  if (rows.length === 0) return '';
-  const cells = rows.map(
-    ([label, value]) =>
-      `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${RULE};font-weight:normal;line-height:1.5;color:${colours.violet};vertical-align:top">${escapeHtml(label)}</th><td style="padding:10px 0;border-top:${RULE};font-weight:bold;line-height:1.5;word-break:break-word;overflow-wrap:anywhere;vertical-align:top">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:${RULE}">${cells.join('')}</table>`;
-}
-
-function buttonHtml(button: MailContent['button'], { colours }: Brand): string {
-  if (!button) return '';
-  return `<p style="margin:28px 0;text-align:center"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:16px 36px;border-radius:999px;background:${colours.gold};color:${colours.night};font-weight:bold;text-decoration:none">${escapeHtml(button.label)}</a></p>`;
-}
-
-/**
- * The code is one piece of text, so that it is easy to copy and find. The group's label makes screen readers spell
- * it.
- */
-function codeHtml(code: MailContent['code'], { colours }: Brand): string {
-  if (!code) return '';
-  const spelled = `${code.label} ${Array.from(code.value).join(' ')}`;
-  return `<div role="group" aria-label="${escapeHtml(spelled)}" style="margin:28px 0;padding:18px 12px;border:1px solid ${colours.violet};border-radius:12px;background:${TINT};text-align:center"><p style="margin:0 0 8px;line-height:1.5">${escapeHtml(code.label)}</p><p style="margin:0;font:bold 34px/1.2 Consolas,Menlo,monospace;letter-spacing:.25em;padding-left:.25em;color:${colours.royal}">${escapeHtml(code.value)}</p></div>`;
-}
-
-function plainLinkHtml(button: MailContent['button'], { colours }: Brand): string {
-  if (!button?.instead) return '';
-  const url = escapeHtml(button.url);
-  return `<p style="margin:24px 0 0;padding-top:16px;border-top:${RULE};font-size:13px;line-height:1.5">${escapeHtml(button.instead)}<br><a href="${url}" style="color:${colours.royal};word-break:break-all">${url}</a></p>`;
-}
-
-function asideHtml(aside: MailContent['aside'], { colours }: Brand): string {
-  if (!aside) return '';
-  return `<p style="margin:24px 0 0;padding-top:16px;border-top:${RULE};font-size:13px;line-height:1.5">${escapeHtml(aside.text)} <a href="${escapeHtml(aside.url)}" style="color:${colours.royal}">${escapeHtml(aside.label)}</a></p>`;
-}
-
+/** The mail as plain text. Links stand on lines of their own, so that programs recognise them and people can copy them. */
 export function renderText(content: MailContent): string {
+  const { title, notice, button, code, reason } = content;
+  const linked = ({ label, url }: { label: string; url: string }): string => `${label}:\n${url}`;
+  const row = ([label, value]: MailContent['rows'][number]): string =>
+    typeof value === 'string' ? `${label}: ${value}` : [`${label}:`, ...value].join('\n');
+  const isLong = content.rows.some(([, value]) => typeof value !== 'string');
   return [
-    content.title.toUpperCase(),
-    content.notice && `*** ${content.notice} ***`,
+    `${title}\n${'='.repeat(Array.from(title).length)}`,
+    notice && `*** ${notice} ***`,
     content.greeting,
     ...content.paragraphs,
-    content.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    content.button && `${content.button.label}: ${content.button.url}`,
-    content.code && `${content.code.label} ${content.code.value}`,
+    content.rows.map(row).join(isLong ? '\n\n' : '\n'),
+    button && linked(button),
+    code && `${code.label} ${code.value}`,
     ...(content.closing ?? []),
     content.note,
     content.signature,
-    content.aside && `${content.aside.text} ${content.aside.label}: ${content.aside.url}`,
+    `--\n${reason.text}`,
+    reason.change && linked(reason.change),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -4,6 +4,7 @@ import type { Texts } from './texts.js';
 /** Groups of texts that no page brings along. */
 export const SERVER_GROUPS = [
   'mails',
+  'mailFrame',
   'refusals',
   'purchases',
   'wallets',

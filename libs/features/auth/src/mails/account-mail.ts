@@ -80,6 +80,7 @@ function linkContent({ kind, link, code, linkLifeS, newEmail }: LinkMail, brand:
   });
   return {
     ...frame(texts, brand),
+    preheader: format(brand, brand.texts.mailFrame.preheaders.links[kind]),
     rows: factRows(moves && newEmail ? { newEmail } : {}, brand),
     ...(withLink && {
       button: {
@@ -98,6 +99,7 @@ function noticeContent({ kind, facts }: NoticeMail, brand: Brand, siteUrl: strin
   const base = languageBase(brand.language, Object.keys(brand.catalogues));
   return {
     ...frame(texts, brand),
+    preheader: format(brand, brand.texts.mailFrame.preheaders.notices[kind]),
     rows: factRows(facts, brand),
     ...('button' in texts && {
       button: { label: format(brand, texts.button), url: new URL(base + PAGES[kind], siteUrl).href },
@@ -115,6 +117,7 @@ function frame(texts: { subject: string; title: string; intro: string; note: str
     paragraphs: [format(brand, texts.intro)],
     note: format(brand, texts.note, { teamEmail: brand.team.email }),
     signature: format(brand, signature),
+    reason: { text: format(brand, brand.texts.mailFrame.reasons.account) },
   };
 }
 

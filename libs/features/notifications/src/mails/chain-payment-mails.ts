@@ -1,6 +1,7 @@
 import { type Brand, format } from '#brand';
 import { type DomainEvents, groupDigits, referenceOf } from '#contracts';
 import { type MailContent, renderHtml, renderText } from '#platform';
+import { reasonOf } from './mail-reason.js';
 import type { WrittenMail } from './payment-mails.js';
 
 const written = (subject: string, content: MailContent, brand: Brand): WrittenMail => ({
@@ -19,6 +20,7 @@ export function paymentDueMail(
   const t = (text: string): string => format(brand, text, { amount });
   const content: MailContent = {
     title: t(paymentDue.title),
+    preheader: t(brand.texts.mailFrame.preheaders.paymentDue),
     greeting: t(greeting),
     paragraphs: [t(paymentDue.intro)],
     rows: [
@@ -30,6 +32,7 @@ export function paymentDueMail(
     button: { label: t(paymentDue.button), url: link },
     note: t(paymentDue.note),
     signature: t(signature),
+    reason: reasonOf('purchase', brand),
   };
   return written(t(paymentDue.subject), content, brand);
 }
@@ -45,6 +48,7 @@ export function refundDueMail(
   const t = (text: string): string => format(brand, text, { owed, teamEmail: brand.team.email });
   const content: MailContent = {
     title: t(refundDue.title),
+    preheader: t(brand.texts.mailFrame.preheaders.refundDue),
     greeting: t(greeting),
     paragraphs: [t(refundDue.intro), t(payer === null ? refundDue.payerUnknown : refundDue.toPayer)],
     rows: [
@@ -55,6 +59,7 @@ export function refundDueMail(
     ],
     note: t(refundDue.note),
     signature: t(signature),
+    reason: reasonOf('purchase', brand),
   };
   return written(t(refundDue.subject), content, brand);
 }

@@ -46,8 +46,9 @@ export class MailMemberWhenNotificationCreated implements EventHandler<'notifica
     if (!contact) return;
     const { SITE_URL: siteUrl, PAYMENTS_MODE: mode } = this.settings;
     const brand = localized(this.brand, contact.language);
+    const text = this.texts.of(payload, brand);
     await this.mailer.send({
-      ...notificationMail(this.texts.of(payload, brand), brand, siteUrl, mode === 'simulated'),
+      ...notificationMail(payload.kind, text, brand, siteUrl, mode === 'simulated'),
       to: contact.email,
       messageId: id,
     });

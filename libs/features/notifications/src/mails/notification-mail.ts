@@ -10,6 +10,7 @@ const PREFERENCES = '/app/notifications#preferences';
  * Renders a notification as a mail in the brand's current language, with a link to the member's mail preferences.
  */
 export function notificationMail(
+  kind: string,
   { title, body, link }: NotificationText,
   brand: Brand,
   siteUrl: string,
@@ -19,14 +20,17 @@ export function notificationMail(
   const t = (text: string, values?: Record<string, string>): string => format(brand, text, values);
   const base = languageBase(brand.language, Object.keys(brand.catalogues));
   const at = (path: string): string => new URL(base + path, siteUrl).href;
+  const { unknown, ...preheaders } = brand.texts.mailFrame.preheaders.news;
+  const preheader = Object.entries(preheaders).find(([name]) => name === kind)?.[1] ?? unknown;
   const content: MailContent = {
     title,
+    preheader: t(preheader),
     greeting: t(greeting),
     paragraphs: [body],
     rows: [],
     ...(link && { button: { label: t(news.button), url: at(link) } }),
     signature: t(signature),
-    aside: { text: t(news.why), label: t(news.preferences), url: at(PREFERENCES) },
+    reason: { text: t(news.why), change: { label: t(news.preferences), url: at(PREFERENCES) } },
     ...(simulated && { notice: t(simulatedNotice) }),
   };
   const subject = t(news.subject, { title });

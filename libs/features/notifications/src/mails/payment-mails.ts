@@ -1,6 +1,7 @@
 import { type Brand, format } from '#brand';
 import { groupDigits } from '#contracts';
 import { type MailContent, renderHtml, renderText } from '#platform';
+import { reasonOf } from './mail-reason.js';
 import type { PaymentNotification } from './payment-notification.js';
 
 export interface WrittenMail {
@@ -21,7 +22,11 @@ interface UndonePayment extends RefusedPayment {
   tokenAmount: string;
 }
 
-type Parts = Omit<MailContent, 'greeting' | 'signature' | 'notice'> & { subject: string; simulated: boolean };
+type Parts = Omit<MailContent, 'greeting' | 'signature' | 'notice' | 'preheader' | 'reason'> & {
+  subject: string;
+  simulated: boolean;
+  preheader: 'paymentNotified' | 'paymentReceived' | 'paymentRejected' | 'paymentUndone';
+};
 
 /** The mail to the team: who reports to have paid what. */
 export function paymentToVerifyMail(notification: PaymentNotification, brand: Brand): WrittenMail {
@@ -32,6 +37,7 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
   const t = (text: string): string => format(brand, text, { email: buyerEmail });
   return renderMail(brand, {
     simulated,
+    preheader: 'paymentNotified',
     subject: t(notified.subject),
     title: t(notified.title),
     paragraphs: [t(notified.intro)],
@@ -62,6 +68,7 @@ export function paymentReceivedMail(
   const t = (text: string): string => format(brand, text);
   return renderMail(brand, {
     simulated,
+    preheader: 'paymentReceived',
     subject: t(received.subject),
     title: t(received.title),
     paragraphs: [t(simulated ? received.introSimulated : received.introSolana)],
@@ -76,24 +83,26 @@ export function paymentReceivedMail(
 
 /** The mail to the sender of a payment that was not credited, with the reason. */
 export const paymentRejectedMail = (payment: RefusedPayment, brand: Brand): WrittenMail =>
-  mailWithReason(payment, brand.texts.mails.payment.rejected, brand);
+  mailWithReason(payment, 'rejected', brand);
 
 /** The mail to the buyer of a purchase that was credited by mistake: it no longer stands, and why. */
 export const paymentUndoneMail = ({ tokenAmount, ...payment }: UndonePayment, brand: Brand): WrittenMail =>
-  mailWithReason(payment, brand.texts.mails.payment.undone, brand, {
+  mailWithReason(payment, 'undone', brand, {
     amount: groupDigits(tokenAmount, brand.language),
   });
 
 function mailWithReason(
   { reference, wallet, reason, simulated }: RefusedPayment,
-  { subject, title, intro, note }: Brand['texts']['mails']['payment']['rejected'],
+  decision: 'rejected' | 'undone',
   brand: Brand,
   values: Readonly<Record<string, string>> = {},
 ): WrittenMail {
-  const { labels } = brand.texts.mails.payment;
+  const { labels, [decision]: words } = brand.texts.mails.payment;
+  const { subject, title, intro, note } = words;
   const t = (text: string): string => format(brand, text, { ...values, teamEmail: brand.team.email });
   return renderMail(brand, {
     simulated,
+    preheader: decision === 'rejected' ? 'paymentRejected' : 'paymentUndone',
     subject: t(subject),
     title: t(title),
     paragraphs: [t(intro)],
@@ -106,10 +115,12 @@ function mailWithReason(
   });
 }
 
-function renderMail(brand: Brand, { subject, simulated, ...parts }: Parts): WrittenMail {
+function renderMail(brand: Brand, { subject, simulated, preheader, ...parts }: Parts): WrittenMail {
   const { greeting, signature, simulatedNotice, simulatedSubject } = brand.texts.mails;
   const content: MailContent = {
     ...parts,
+    preheader: format(brand, brand.texts.mailFrame.preheaders[preheader]),
+    reason: reasonOf(preheader === 'paymentNotified' ? 'team' : 'payment', brand),
     greeting: format(brand, greeting),
     signature: format(brand, signature),
     ...(simulated && { notice: format(brand, simulatedNotice) }),

@@ -1,6 +1,7 @@
 import { type Brand, format } from '#brand';
 import { groupDigits } from '#contracts';
 import { type MailContent, renderHtml, renderText } from '#platform';
+import { reasonOf } from './mail-reason.js';
 import type { WrittenMail } from './payment-mails.js';
 
 export interface FailedPurchase {
@@ -30,6 +31,7 @@ export function purchaseFailedMail(purchase: FailedPurchase, brand: Brand): Writ
   const obstacle = Object.entries(obstacles).find(([name]) => name === purchase.reason)?.[1];
   const content: MailContent = {
     title: t(purchaseFailed.title),
+    preheader: t(brand.texts.mailFrame.preheaders.purchaseFailed),
     greeting: t(greeting),
     paragraphs: [t(purchaseFailed.intro)],
     rows: [
@@ -41,6 +43,7 @@ export function purchaseFailedMail(purchase: FailedPurchase, brand: Brand): Writ
     button: { label: t(purchaseFailed.button), url: purchase.presaleUrl },
     note: t(purchaseFailed.note),
     signature: t(signature),
+    reason: reasonOf('purchase', brand),
     ...(purchase.simulated && { notice: t(simulatedNotice) }),
   };
   const subject = t(purchaseFailed.subject);

@@ -1,6 +1,7 @@
 import { type Brand, format } from '#brand';
 import { groupDigits } from '#contracts';
 import { type Mail, type MailContent, renderHtml, renderText } from '#platform';
+import { reasonOf } from './mail-reason.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
 type MailTexts = Pick<Mail, 'subject' | 'html' | 'text'>;
@@ -16,6 +17,7 @@ export function purchaseMail(notification: PurchaseNotification, brand: Brand): 
   const { labels } = texts.purchase;
   const content: MailContent = {
     title: t(texts.purchase.title),
+    preheader: t(brand.texts.mailFrame.preheaders.purchase),
     greeting: t(texts.greeting),
     paragraphs: [t(texts.purchase.intro), ...(notification.simulated ? [] : [t(texts.purchase.delivered)])],
     rows: [
@@ -35,6 +37,8 @@ export function purchaseMail(notification: PurchaseNotification, brand: Brand): 
     ],
     button: { label: t(texts.purchase.receiptButton), url: notification.receiptUrl },
     signature: t(texts.signature),
+    // A purchase without a buyer's address is mailed to the team.
+    reason: reasonOf(notification.buyerEmail ? 'purchase' : 'team', brand),
     ...(notification.simulated && { notice: t(texts.simulatedNotice) }),
   };
   return rendered(t(texts.purchase.subject), content, notification.simulated, brand);
@@ -54,21 +58,23 @@ export function purchasesMail(purchases: readonly PurchaseNotification[], brand:
   const t = (text: string): string => format(brand, text, { count: String(purchases.length) });
   const content: MailContent = {
     title: t(texts.purchases.title),
+    preheader: t(brand.texts.mailFrame.preheaders.purchases),
     greeting: t(texts.greeting),
     paragraphs: [t(texts.purchases.intro)],
     rows: purchases.map((purchase) => [
       `${grouped(purchase.tokenAmount)} ${brand.ticker}`,
       [
         `${grouped(purchase.amountPaid)} ${purchase.amountUnit} (${purchase.paymentCurrency})`,
-        `${t(labels.charity)} ${grouped(purchase.charityAmount)}`,
-        `${t(labels.release)} ${grouped(purchase.releaseAmount)}`,
-        `${t(labels.vested)} ${grouped(purchase.vestedAmount)}`,
-        purchase.buyerWallet,
-        purchase.reference,
+        `${t(labels.charity)}: ${grouped(purchase.charityAmount)}`,
+        `${t(labels.release)}: ${grouped(purchase.releaseAmount)}`,
+        `${t(labels.vested)}: ${grouped(purchase.vestedAmount)}`,
+        `${t(labels.buyerWallet)}: ${purchase.buyerWallet}`,
+        `${t(texts.reference)}: ${purchase.reference}`,
         purchase.receiptUrl,
-      ].join(' · '),
+      ],
     ]),
     signature: t(texts.signature),
+    reason: reasonOf('team', brand),
     ...(simulated && { notice: t(texts.simulatedNotice) }),
   };
   return rendered(t(texts.purchases.subject), content, simulated, brand);

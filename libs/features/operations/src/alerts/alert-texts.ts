@@ -74,13 +74,16 @@ export function mailOfNews(
   brand: Brand,
 ): Omit<Mail, 'to'> {
   const { mail } = brand.texts.operations.alerts;
+  const { preheaders, reasons } = brand.texts.mailFrame;
   const content = {
     title,
+    preheader: format(brand, preheaders.alert),
     greeting: format(brand, brand.texts.mails.greeting),
     paragraphs: [text],
     rows: runbook ? ([[format(brand, mail.runbook), runbook]] as const) : [],
     button: { label: format(brand, mail.button), url },
     signature: format(brand, brand.texts.mails.signature),
+    reason: { text: format(brand, reasons.alert) },
   };
   return {
     subject: title,
