@@ -3,18 +3,20 @@ import { type Brand, DEFAULT_BRAND_FILE, format, loadBrand, localized } from '#b
 import { contrast } from '#brand/contrast';
 import { type AccountNotice, kindsMailed, type LinkPurpose } from '#contracts';
 import { mailColours, type Mail } from '#platform';
-import { accountMail } from './auth/src/mails/account-mail.js';
-import { notificationMail } from './notifications/src/mails/notification-mail.js';
-import { paymentDueMail, refundDueMail } from './notifications/src/mails/chain-payment-mails.js';
+import { accountMail } from '#features/auth';
 import {
+  notificationMail,
+  paymentDueMail,
   paymentReceivedMail,
   paymentRejectedMail,
   paymentToVerifyMail,
   paymentUndoneMail,
-} from './notifications/src/mails/payment-mails.js';
-import { purchaseFailedMail } from './notifications/src/mails/purchase-failed-mail.js';
-import { purchaseMail, purchasesMail } from './notifications/src/mails/purchase-mail.js';
-import { mailOfNews, testNews } from './operations/src/alerts/alert-texts.js';
+  purchaseFailedMail,
+  purchaseMail,
+  purchasesMail,
+  refundDueMail,
+} from '#features/notifications';
+import { mailOfNews, testNews } from '#features/operations';
 
 type Written = Pick<Mail, 'subject' | 'html' | 'text'>;
 

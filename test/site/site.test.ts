@@ -13,7 +13,7 @@ import {
   PSEUDO_LANGUAGE,
   type Texts,
 } from '#brand';
-import { type PageFigures, type Presale, SITE_PAGES, isMarketing } from '#contracts';
+import { type PageFigures, type Presale, SITE_PAGES, type Stats, type Vault, isMarketing } from '#contracts';
 import { PresaleStats } from '#features/presale';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -441,5 +441,46 @@ describe('the swap page with the feature switched on (reading D14)', () => {
     expect(page).toContain('"swap":"live"');
     expect(page).not.toContain('<h1');
     expect(await (await fetch(`${kingdom.url}/vault`)).text()).toContain('<h1');
+  });
+});
+
+describe('rooms that are open', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+
+  beforeAll(async () => {
+    const env = { LIVE_FEATURES: 'vault,stats', PSEUDO_LANGUAGE: 'true' };
+    kingdom = await startKingdom({ databaseUrl: database.url, env });
+  });
+  afterAll(() => kingdom.close());
+
+  const textOf = async (path: string) => {
+    const html = await (await fetch(kingdom.url + path)).text();
+    return html.replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ');
+  };
+  const grouped = (amount: string) => {
+    const [whole = '', decimals] = amount.split('.');
+    return BigInt(whole).toLocaleString('en') + (decimals ? `.${decimals}` : '');
+  };
+
+  it('have the rates, the reserve and the rules of the vault in the page, without any script', async () => {
+    const vault = (await (await fetch(`${kingdom.url}/api/vault`)).json()) as Vault;
+    expect(Number(vault.reserve.free)).toBeGreaterThan(0);
+    const page = await textOf('/vault');
+    for (const { apyPercent } of vault.terms.tiers) expect(page).toContain(`${apyPercent}%`);
+    expect(page).toContain(`${grouped(vault.reserve.free)} ${brand.ticker}`);
+    expect(page).toContain(format(brand, brand.texts.vault.terms.rulesHeading));
+    expect(await textOf(`${PSEUDO}/vault`)).toContain(grouped(vault.reserve.free));
+  });
+
+  it('have every public figure of each group in the page, with the links to its data', async () => {
+    const stats = (await (await fetch(`${kingdom.url}/api/stats`)).json()) as Stats;
+    const page = await textOf('/stats');
+    for (const { name, parts } of stats.figures) {
+      expect(page).toContain(format(brand, brand.texts.figures.names[name].name));
+      for (const { amount } of parts) expect(page).toContain(grouped(amount));
+    }
+    const html = await (await fetch(`${kingdom.url}/stats`)).text();
+    expect(html).toMatch(/href="\/api\/stats\/series\.csv\?figure=/);
   });
 });

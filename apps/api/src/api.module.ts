@@ -11,6 +11,8 @@ import { ExchangeModule } from '#features/exchange';
 import { LeaderboardsModule } from '#features/leaderboards';
 import { PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
+import { StatsModule } from '#features/stats';
+import { VaultModule } from '#features/vault';
 import {
   BRAND,
   createValidationPipe,
@@ -48,6 +50,8 @@ export class ApiModule {
         LeaderboardsModule,
         PaymentsModule,
         PresaleModule,
+        StatsModule,
+        VaultModule,
         ...FEATURES.map(({ api }) => api),
       ],
       controllers: [HealthController, ConfigController, HeadlinesController, QueueRoomController],

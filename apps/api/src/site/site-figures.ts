@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Brand } from '#brand';
 import type { PageFigures } from '#contracts';
-import { LOGGER } from '#platform';
+import { BRAND, LOGGER } from '#platform';
 import { CharityLists } from '#features/charity';
 import { DonationLists } from '#features/donations';
 import { Rewards } from '#features/exchange';
 import { Prices } from '#features/payments';
 import { PresaleStats } from '#features/presale';
+import { StatsService } from '#features/stats';
+import { VaultFigures } from '#features/vault';
 import { HeadlineFigures } from './headlines.service.js';
 import type { PageIdentity } from './page-head.js';
 
@@ -18,6 +21,8 @@ export class SiteFigures {
     presale: () => this.sale(),
     love: () => this.gifts(),
     buy: async () => ({ rewardPool: await this.rewards.pool() }),
+    stats: async () => (this.isOpen('stats') ? { stats: await this.stats.current() } : {}),
+    vault: async () => (this.isOpen('vault') ? { vault: await this.vault.figures() } : {}),
   };
 
   constructor(
@@ -27,6 +32,9 @@ export class SiteFigures {
     private readonly donations: DonationLists,
     private readonly charity: CharityLists,
     private readonly rewards: Rewards,
+    private readonly stats: StatsService,
+    private readonly vault: VaultFigures,
+    @Inject(BRAND) private readonly brand: Brand,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -38,6 +46,10 @@ export class SiteFigures {
       this.logger.warn({ err: error, page: name }, 'figures could not be read for a page');
       return {};
     }
+  }
+
+  private isOpen(room: 'stats' | 'vault'): boolean {
+    return this.brand.features[room] === 'live';
   }
 
   private async gifts(): Promise<PageFigures> {

@@ -33,10 +33,16 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   notFound: 'src/app/not-found-page.tsx',
 };
 
+/** Those of the rooms that have figures to show once they are open. The client renders the others. */
+const OPEN_ROOMS: Partial<Record<SitePageName | 'notFound', string>> = {
+  vault: 'src/features/vault/vault-page.tsx',
+  stats: 'src/app/record-pages.ts',
+};
+
 /** The source file of a page, or undefined if the client renders the page. */
 function sourceOf(name: SitePageName | 'notFound'): string | undefined {
   const room = ROOMS.find((one) => one === name);
-  return room && isOpen(room) ? undefined : SOURCES[name];
+  return (room && isOpen(room) ? OPEN_ROOMS : SOURCES)[name];
 }
 
 /** Which page to render, at which path without the language, and with which figures. */

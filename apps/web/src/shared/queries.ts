@@ -93,8 +93,8 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
-/** The landing page reads its headlines without the query client. */
-const FIGURES: Readonly<Record<Exclude<keyof PageFigures, 'headlines'>, QueryKey>> = {
+/** The landing page reads its headlines without the query client, and rooms bring queries of their own. */
+const FIGURES: Readonly<Record<Exclude<keyof PageFigures, 'headlines' | 'stats' | 'vault'>, QueryKey>> = {
   sale: keys.presale,
   solPrice: keys.price('SOL'),
   donationTotals: keys.donationTotals,

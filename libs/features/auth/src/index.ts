@@ -44,3 +44,4 @@ export { Sessions } from './sessions/sessions.service.js';
 export { SigningKeys } from './tokens/signing-keys.service.js';
 export { Usernames } from './accounts/usernames.service.js';
 export * from './auth.feature.js';
+export { accountMail } from './mails/account-mail.js';

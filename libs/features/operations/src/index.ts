@@ -1,1 +1,2 @@
 export * from './operations.feature.js';
+export { mailOfNews, testNews } from './alerts/alert-texts.js';

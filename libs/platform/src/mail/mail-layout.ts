@@ -72,9 +72,10 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 
   const rows = content.rows.map(([label, value]) => {
     const lines = [value].flat().map(escapeHtml).join('<br>');
+    const weight = typeof value === 'string' ? 'bold' : 'normal';
     const cell =
       'padding:10px 0;border-top-width:1px;border-top-style:solid;line-height:1.5;vertical-align:top';
-    return `<tr><th scope="row" align="left" ${look('muted line', `${cell};padding-right:16px;width:38%;font-weight:normal`)}>${escapeHtml(label)}</th><td ${look('text line', `${cell};font-weight:bold;word-break:break-word;overflow-wrap:anywhere`)}>${lines}</td></tr>`;
+    return `<tr><th scope="row" align="left" ${look('muted line', `${cell};padding-right:16px;width:38%;font-weight:normal`)}>${escapeHtml(label)}</th><td ${look('text line', `${cell};font-weight:${weight};word-break:break-word;overflow-wrap:anywhere`)}>${lines}</td></tr>`;
   });
   const table =
     rows.length > 0

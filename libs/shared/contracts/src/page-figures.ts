@@ -3,7 +3,9 @@ import type { DonationTotals } from './donations.js';
 import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
+import type { Stats } from './stats.js';
 import type { RewardPool } from './swaps.js';
+import type { Vault } from './vault.js';
 
 /** The sale without the time of the response: a page is sent for as long as the rest stays the same. */
 export type Sale = Omit<Presale, 'serverTime'>;
@@ -19,4 +21,6 @@ export interface PageFigures {
   donationTotals?: DonationTotals;
   charityFund?: CharityFund;
   rewardPool?: RewardPool;
+  stats?: Stats;
+  vault?: Vault;
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Stats, StatsSeries } from '#contracts';
 import { MAX_STATS_POINTS, type StatsFigureName, type StatsStep } from '#contracts/stats-figures';
 import { api } from '../../shared/api.js';
+import { pageFigures } from '../../shared/page-figures.js';
 
 export const RANGES = ['7', '30', '90', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];
@@ -13,6 +14,9 @@ const DAY_MS = 86_400_000;
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => api<Stats>('/api/stats', { signal }),
+  // Those of a rendered page count as old.
+  initialData: () => pageFigures().stats,
+  initialDataUpdatedAt: 0,
   refetchInterval: AGAIN_MS,
 });
 

@@ -5,6 +5,7 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import panel from '../../shared/ui/panel.module.css';
 import { LockForm } from './lock-form.js';
 import { OwnLocks } from './own-locks.js';
@@ -20,6 +21,8 @@ export default function VaultPage() {
   usePageTitle('vault');
   const { data: vault } = useQuery(vaultQuery);
   const signedIn = useMayBeSignedIn();
+  // Its fields know what this browser has kept, and its forecast today's date.
+  const fillable = useAfterHydration(vault);
   const range = vault && { min: String(vault.terms.tiers[0]!.days), max: String(vault.terms.maxDays) };
   return (
     <>
@@ -34,9 +37,9 @@ export default function VaultPage() {
         <div className={styles.page}>
           {vault && <RatesSection terms={vault.terms} />}
           <div className={styles.columns}>
-            <section className={panel.panel} aria-labelledby="lock-heading" aria-busy={!vault}>
+            <section className={panel.panel} aria-labelledby="lock-heading" aria-busy={!fillable}>
               <h2 id="lock-heading">{t(words.form.heading)}</h2>
-              {vault && <LockForm vault={vault} />}
+              {fillable && <LockForm vault={fillable} />}
             </section>
             <div className={styles.side}>
               <ReserveCard />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Vault, VaultLockList, VaultStatement } from '#contracts';
 import { type ApiError, api } from '../../shared/api.js';
+import { pageFigures } from '../../shared/page-figures.js';
 import { asMember } from '../../shared/session/as-member.js';
 
 /** Apart from those of all pages, whose first load is limited. */
@@ -9,6 +10,9 @@ export const keys = { vault: ['vault'], vaultLocks: ['member', 'vault-locks'] } 
 export const vaultQuery = queryOptions<Vault, ApiError>({
   queryKey: keys.vault,
   queryFn: ({ signal }) => api<Vault>('/api/vault', { signal }),
+  // Those of a rendered page count as old.
+  initialData: () => pageFigures().vault,
+  initialDataUpdatedAt: 0,
   refetchInterval: 60_000,
   meta: { staleOn: { 'vault.changed': true, 'settings.changed': true } },
 });
