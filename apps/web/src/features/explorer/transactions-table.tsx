@@ -3,10 +3,11 @@ import type { ListedTransaction } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { explorerPath } from '../../shared/explored-text.js';
 import { grouped, moment } from '../../shared/format.js';
+import { NothingYet } from '../../shared/ui/nothing-yet.js';
 import { type Column, DataTable } from './data-table.js';
 import styles from './explorer.module.css';
 
-const { columns, none } = texts.explorer;
+const { columns, none, next } = texts.explorer;
 
 /** The first and last characters of a signature, which are enough to recognise it. */
 const shortSignature = (signature: string): string => `${signature.slice(0, 8)}…${signature.slice(-8)}`;
@@ -31,7 +32,7 @@ interface TransactionsTableProps {
 }
 
 export function TransactionsTable({ labelledBy, items }: TransactionsTableProps) {
-  if (items.length === 0) return <p className={styles.muted}>{t(none)}</p>;
+  if (items.length === 0) return <NothingYet text={none} next={{ to: '/presale/public', label: next }} />;
   return (
     <DataTable labelledBy={labelledBy} items={items} keyOf={({ signature }) => signature} columns={COLUMNS} />
   );

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
 import { Failed } from '../../shared/ui/figures-card.js';
+import { NothingYet } from '../../shared/ui/nothing-yet.js';
 import { CheckItYourself } from './check-it-yourself.js';
 import { LatestRun } from './latest-run.js';
 import styles from './proof-page.module.css';
@@ -39,7 +40,10 @@ export default function ProofPage() {
               {isError && !data && (
                 <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />
               )}
-              {data && (data.latest ? <LatestRun run={data.latest} /> : <p>{t(words.latest.none)}</p>)}
+              {data?.latest && <LatestRun run={data.latest} />}
+              {data?.latest === null && (
+                <NothingYet text={words.latest.none} next={{ to: '/status', label: words.latest.next }} />
+              )}
             </>
           )}
         </section>

@@ -12,6 +12,7 @@ import { Failed } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
+import { NothingYet } from '../../shared/ui/nothing-yet.js';
 import styles from './transparency-page.module.css';
 
 type Entry = TransparencyList['items'][number];
@@ -45,8 +46,10 @@ export default function TransparencyPage() {
           {list.isError && !entries && (
             <Failed words={words.failed} retry={words.retry} onRetry={() => void list.refetch()} />
           )}
-          {entries?.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
-          <ol>
+          {entries?.length === 0 && (
+            <NothingYet text={words.none} next={{ to: '/proof', label: words.next }} />
+          )}
+          <ol hidden={!entries?.length}>
             {entries?.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{moment(entry.at)}</time>
