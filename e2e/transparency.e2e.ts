@@ -43,6 +43,18 @@ test('visitors read what operators have decided, without a name', async ({ page 
   await expect(page.getByRole('button', { name: t(words.more) })).toBeHidden();
 });
 
+test('a log without entries shows the cub and leads on', async ({ page }) => {
+  await page.route('**/api/transparency*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, mode: 'simulated', cluster: 'localnet' } }),
+  );
+  await open(page, '/transparency');
+  const entries = page.getByRole('region', { name: t(words.entries) });
+  await expect(entries.getByText(t(words.none))).toBeVisible();
+  await expect(entries.locator('img[src="/art/empty.svg"]')).toBeVisible();
+  await entries.getByRole('link', { name: t(words.next) }).click();
+  await expect(page).toHaveURL('/proof');
+});
+
 test('the page is accessible and fits every screen', async ({ page }) => {
   await expectAccessibleLayout(page, '/transparency');
 });

@@ -61,7 +61,7 @@ export class SiteConfig {
 
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. What no page reads
-   * from it stays on the server: the sample donations, the swap terminal, and the settings of games, leaderboards, rounds and
+   * from it stays on the server: the sample donations, the swap terminal, and the settings of sale, games, leaderboards and
    * vault, which pages fetch or find in `config`.
    */
   boot(language: string, page?: PageIdentity['name']): object {
@@ -75,7 +75,7 @@ export class SiteConfig {
       brand: {
         ...without(brand, 'vault', 'game', 'leaderboard'),
         donations: without(brand.donations, 'demo'),
-        presale: without(brand.presale, 'rounds', 'quickAmounts', 'vesting'),
+        presale: { splits: brand.presale.splits, progressTarget: brand.presale.progressTarget },
         swap: without(brand.swap, 'terminal'),
         texts,
       },

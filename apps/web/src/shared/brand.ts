@@ -15,7 +15,7 @@ export interface Boot {
     'texts' | 'catalogues' | 'donations' | 'presale' | 'vault' | 'game' | 'leaderboard' | 'swap'
   > & {
     donations: Omit<Brand['donations'], 'demo'>;
-    presale: Omit<Brand['presale'], 'rounds' | 'quickAmounts' | 'vesting'>;
+    presale: Pick<Brand['presale'], 'splits' | 'progressTarget'>;
     swap: Omit<Brand['swap'], 'terminal'>;
     texts: PageTexts;
   };
