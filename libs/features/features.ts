@@ -1,5 +1,6 @@
 import { operations } from '#features/operations';
 import { members } from '#features/members';
+import { sharing } from '#features/sharing';
 import { ledgerLog } from '#features/ledger-log';
 import { stats } from '#features/stats';
 import { game } from '#features/game';
@@ -27,6 +28,7 @@ import type { Feature } from '#platform';
 export const FEATURES: readonly Feature[] = [
   operations,
   members,
+  sharing,
   ledgerLog,
   stats,
   game,

@@ -380,6 +380,7 @@ describe('an account’s export', () => {
       'member_donation_tally',
       'notification',
       'notification_preference',
+      'share',
       'swap_transaction',
       'vault_lock',
     ]);

@@ -74,6 +74,8 @@ const PUBLIC_ROUTES = [
   'GET /api/leaderboards/:period',
   'GET /api/leaderboards/:period/past',
   'GET /api/receipts/:id',
+  'GET /api/shared/:kind/:id',
+  'GET /social/share/:kind/:name.png',
   'GET /api/ledger-log/checkpoint',
   'GET /api/ledger-log/heads',
   'GET /api/ledger-log/keys',

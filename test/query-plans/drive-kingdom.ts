@@ -25,6 +25,7 @@ import {
   type WalletChallenge,
   type SavedView,
   type SettingsState,
+  type Share,
   type VaultLock,
   type VaultStatement,
 } from '#contracts';
@@ -153,9 +154,20 @@ async function play(kingdom: Kingdom, ask: Ask, { user }: Member): Promise<void>
     });
     await ask('POST', `/api/game/sessions/${game.id}/finish`, log);
     if (first) await ask('GET', `/api/game/replays/${game.id}`);
+    if (first) await share(kingdom, ask, game.id);
   }
   await backdateGame(kingdom.unitOfWork, await start(), 7_200_000);
   await kingdom.app.get(Games, { strict: false }).closeLeft();
+}
+
+/** Shares a run and a rank, opens the run as a visitor, and closes it. */
+async function share(kingdom: Kingdom, ask: Ask, sessionId: string): Promise<void> {
+  const { id, path } = await ask<Share>('POST', '/api/shares', { kind: 'run', sessionId });
+  await ask('POST', '/api/shares', { kind: 'rank', period: 'daily' });
+  await asking(kingdom)('GET', path.replace('/share/', '/api/shared/'));
+  await ask('GET', '/api/shares?cursor=5000');
+  await ask('GET', '/api/shares');
+  await ask('DELETE', `/api/shares/${id}`);
 }
 
 const tokenOf = (kingdom: Kingdom, email: string) => accessTokenOf(kingdom, { email, password: PASSWORD });

@@ -255,6 +255,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   processed_event: { event_id: uuidOf('outbox_event') },
   second_factor: { status: `'verified'` },
   security_event: { account_id: `CASE WHEN i % 2 = 0 THEN ${ACCOUNT} END`, at: AGO },
+  share: {
+    kind: `'badge'`,
+    subject: `'hero'`,
+    user_id: uuidOf('account'),
+    closed_at: `CASE WHEN i % 2 = 0 THEN now() END`,
+  },
   swap_transaction: {
     from_token: `'USDC'`,
     fee_amount: '3',

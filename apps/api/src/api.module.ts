@@ -13,6 +13,7 @@ import { PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
 import { StatsModule } from '#features/stats';
 import { VaultModule } from '#features/vault';
+import { SharingApiModule } from '#features/sharing';
 import {
   BRAND,
   createValidationPipe,
@@ -31,6 +32,7 @@ import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site/site-config.js';
 import { HeadlinesController } from './site/headlines.controller.js';
 import { HeadlineFigures } from './site/headlines.service.js';
+import { SharedPages } from './site/shared-pages.js';
 import { SiteFigures } from './site/site-figures.js';
 import { SiteTexts } from './site/site-texts.js';
 
@@ -52,6 +54,7 @@ export class ApiModule {
         PresaleModule,
         StatsModule,
         VaultModule,
+        SharingApiModule,
         ...FEATURES.map(({ api }) => api),
       ],
       controllers: [HealthController, ConfigController, HeadlinesController, QueueRoomController],
@@ -59,6 +62,7 @@ export class ApiModule {
         SiteConfig,
         HeadlineFigures,
         SiteFigures,
+        SharedPages,
         SiteTexts,
         ClientFiles,
         RealtimeGateway,

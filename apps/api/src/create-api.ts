@@ -35,6 +35,7 @@ import { keepInMemory, serveFromMemory } from './serve-from-memory.js';
 import { ClientFiles } from './site/client-files.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
+import { SharedPages } from './site/shared-pages.js';
 import { SiteFigures } from './site/site-figures.js';
 import { refuseUnreadableRequest } from './unreadable-request.js';
 
@@ -91,6 +92,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   await serveSite(fastify, {
     site: app.get(SiteConfig),
     figures: app.get(SiteFigures),
+    shared: app.get(SharedPages),
     files: app.get(ClientFiles),
     settings,
     logger,

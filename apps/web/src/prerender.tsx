@@ -25,8 +25,10 @@ async function render({ id, ...page }: Request): Promise<void> {
   try {
     const markup = await renderPage(page);
     post({ id, page: markup && { ...markup, written: writtenIn(markup.body) } });
-    if (!renderedBefore.has(page.path)) Object.keys(written).forEach((figure) => lasting.add(figure));
-    renderedBefore.add(page.path);
+    // Links have too many paths to remember, and one module shows them all.
+    const known = page.name === 'share' ? page.name : page.path;
+    if (!renderedBefore.has(known)) Object.keys(written).forEach((figure) => lasting.add(figure));
+    renderedBefore.add(known);
     for (const figure of Object.keys(written)) if (!lasting.has(figure)) delete written[figure];
   } catch (error) {
     post({ id, error });

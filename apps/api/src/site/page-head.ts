@@ -1,5 +1,12 @@
 import { type Brand, format } from '#brand';
-import { languageBase, SITE_PAGES, type SitePageName, isMarketing } from '#contracts';
+import {
+  type Shared,
+  type ShareKind,
+  languageBase,
+  SITE_PAGES,
+  type SitePageName,
+  isMarketing,
+} from '#contracts';
 import { escapeHtml } from '#platform';
 
 export interface PageIdentity {
@@ -7,6 +14,8 @@ export interface PageIdentity {
   language: string;
   /** The path at which the page is rendered, without its language; undefined if only the client can render it. */
   path?: string;
+  /** The link that the page shows, if it is the page of one. */
+  link?: { kind: ShareKind; id: string };
 }
 
 /** The size of social networks' wide cards, in pixels. */
@@ -16,14 +25,16 @@ export const SOCIAL_SIZE = { width: 1200, height: 630 };
  * The elements of a page's head for browsers, search engines and social networks.
  * @param brand in the page's language
  * @param titlePrefix what every title begins with
+ * @param shared what the page of an open link shows
  */
 export function pageHead(
   { name, language }: PageIdentity,
   brand: Brand,
   siteUrl: string,
   titlePrefix: string,
+  shared?: Shared,
 ): string {
-  const { description, ...texts } = textsOf(name, brand);
+  const { description, ...texts } = shared ? textsOfShared(shared, brand) : textsOf(name, brand);
   const title = titlePrefix + texts.title;
   const page = SITE_PAGES.find((one) => one.name === name);
   const at = (path: string, of = language) =>
@@ -34,16 +45,24 @@ export function pageHead(
   return [
     element('title', {}, title),
     meta('description', description),
-    ...(page && isMarketing(page) ? shared() : [meta('robots', 'noindex')]),
+    ...(page && isMarketing(page) ? listed(page.path) : [meta('robots', 'noindex')]),
+    ...(shared ? card(`/share/${shared.kind}/${shared.id}`, `share/${shared.kind}/${shared.id}`) : []),
   ].join('\n    ');
 
-  function shared(): string[] {
-    const path = page?.path ?? '/';
-    const image = new URL(`/social/${name}.${language}.png`, siteUrl).href;
+  function listed(path: string): string[] {
     return [
       link('canonical', at(path)),
       ...brand.languages.map((one) => link('alternate', at(path, one), { hreflang: one })),
       link('alternate', at(path, brand.languages[0]), { hreflang: 'x-default' }),
+      ...card(path, name),
+      json('ld+json', structuredData()),
+    ];
+  }
+
+  /** For social networks. @param picture the name of the card's picture, without its language */
+  function card(path: string, picture: string): string[] {
+    const image = new URL(`/social/${picture}.${language}.png`, siteUrl).href;
+    return [
       property('og:type', 'website'),
       property('og:site_name', brand.product),
       property('og:title', title),
@@ -55,7 +74,6 @@ export function pageHead(
       property('og:image:height', String(SOCIAL_SIZE.height)),
       property('og:image:alt', title),
       meta('twitter:card', 'summary_large_image'),
-      json('ld+json', structuredData()),
     ];
   }
 
@@ -94,6 +112,14 @@ export function pageHead(
 export function textsOf(name: PageIdentity['name'], brand: Brand): { title: string; description: string } {
   const { title, description } = brand.texts.pages[name];
   return { title: format(brand, title), description: format(brand, description) };
+}
+
+/** The title and description of the page of an open link. */
+function textsOfShared({ card: { title, figure, line, mark } }: Shared, { product }: Brand) {
+  return {
+    title: `${title} · ${product}`,
+    description: [figure, line, mark].filter(Boolean).join(' · '),
+  };
 }
 
 const attributes = (values: Record<string, string>): string =>

@@ -7,8 +7,11 @@ import { type CompressedBody, compressed, sendCompressed } from './compressed-bo
 import { memoized } from './memoized.js';
 import { SOCIAL_SIZE } from './page-head.js';
 import { paint } from './paint.js';
+import { SharedPages } from './shared-pages.js';
 import type { SiteConfig } from './site-config.js';
 
+/** How many pictures of links are kept in memory. The others are painted again. */
+const KEPT_SHARES = 50;
 const HOUR = 'public, max-age=3600';
 const ICONS: Record<string, { scene: SceneName; width: number }> = {
   'icon-192.png': { scene: 'icon', width: 192 },
@@ -18,7 +21,7 @@ const ICONS: Record<string, { scene: SceneName; width: number }> = {
 };
 
 /** Serves the pictures in the brand's colours. Each is drawn on its first request and then kept in memory. */
-export function servePictures(app: FastifyInstance, site: SiteConfig): void {
+export function servePictures(app: FastifyInstance, site: SiteConfig, shared: SharedPages): void {
   const { colours } = site.brand;
   const drawn = new Map<string, Promise<CompressedBody>>();
   const painted = new Map<string, Promise<Buffer>>();
@@ -51,6 +54,28 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
     if (!name || !site.languages.includes(language)) throw missing();
     return sendPng(reply, `${page}.${language}`, () => cardOf(name, language), SOCIAL_SIZE.width);
   });
+
+  const drawnShares = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { kind: string; name: string } }>(
+    '/social/share/:kind/:name.png',
+    async ({ params: { kind, name } }, reply) => {
+      const [id = '', language = ''] = name.split('.');
+      const link = SharedPages.linkAt(`/share/${kind}/${id}`);
+      if (!link || !site.languages.includes(language)) throw missing();
+      const [{ sharePicture }, { canLetter }] = await Promise.all([
+        import('./share-picture.js'),
+        import('./lettering.js'),
+      ]);
+      const card = await shared.picture(link.kind, link.id, language, canLetter);
+      const document = sharePicture(card, localized(site.brand, language));
+      const png = await memoized(drawnShares, JSON.stringify(card), () =>
+        paint({ document, width: SOCIAL_SIZE.width }),
+      );
+      for (const oldest of [...drawnShares.keys()].slice(0, -KEPT_SHARES)) drawnShares.delete(oldest);
+      // A closed link must have no picture any more.
+      return reply.header('cache-control', 'no-cache').type('image/png').send(png);
+    },
+  );
 
   const cardOf = async (name: SitePageName, language: string) => {
     // The library that draws letters takes memory and makes the start longer, and most starts draw no card.

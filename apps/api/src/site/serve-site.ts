@@ -15,6 +15,7 @@ import { serveOfflinePage } from './serve-offline-page.js';
 import { servePictures } from './serve-pictures.js';
 import { serveTerminal } from './serve-terminal.js';
 import { manifest, robots, sitemap } from './site-files.js';
+import type { SharedPages } from './shared-pages.js';
 import type { SiteFigures } from './site-figures.js';
 import { SitePages } from './site-pages.js';
 
@@ -31,6 +32,7 @@ export async function serveSite(
   {
     site,
     figures,
+    shared,
     files,
     settings,
     logger,
@@ -38,6 +40,7 @@ export async function serveSite(
   }: {
     site: SiteConfig;
     figures: SiteFigures;
+    shared: SharedPages;
     files: ClientFiles;
     settings: Settings;
     logger: Logger;
@@ -59,7 +62,7 @@ export async function serveSite(
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'public, max-age=3600');
     },
   });
-  servePictures(app, site);
+  servePictures(app, site, shared);
   serveTerminal(app, site.brand);
   serveOfflinePage(app, site.brand, settings.OFFLINE_PAGE);
   serveText(app, NOTICES_PATH, 'text/plain; charset=utf-8', notices());
@@ -73,7 +76,7 @@ export async function serveSite(
   serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(site.brand, siteUrl));
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
-  const pages = new SitePages(client, site, siteUrl, figures, logger);
+  const pages = new SitePages(client, site, siteUrl, figures, shared, logger);
   live.onChange(() => pages.renew());
   app.addHook('onClose', () => pages.close());
   // The built files of this release have routes already, so this one serves its texts and other releases' files.
@@ -129,7 +132,7 @@ async function answer(
   const prefix = pages.chosenLanguage(readCookie(request, 'language', settings), page);
   if (prefix)
     return reply.header('vary', 'cookie').redirect(`${prefix}${request.url.replace(/^\/(?=$|\?)/, '')}`);
-  const body = await pages.body(page);
-  void reply.status(page.name === 'notFound' ? 404 : 200).header('cache-control', 'no-cache');
+  const { status, body } = await pages.response(page);
+  void reply.status(status).header('cache-control', 'no-cache');
   return sendCompressed(request, reply, body);
 }

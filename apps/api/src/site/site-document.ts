@@ -39,14 +39,15 @@ export class SiteDocument {
     );
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}"${themeOf(brand)}>`)
-      .replace('<!--head-->', () => this.head(identity, brand))
+      .replace('<!--head-->', () => this.head(identity, brand, figures))
       .replace('<!--boot-->', () => boot);
     return rendered ? this.withMarkup(html, rendered, brand) : html;
   }
 
-  private head(identity: PageIdentity, brand: Brand): string {
+  private head(identity: PageIdentity, brand: Brand, figures?: PageFigures): string {
+    const shared = figures?.share?.state === 'open' ? figures.share.shared : undefined;
     return [
-      pageHead(identity, brand, this.siteUrl, clusterPrefix(this.site.config)),
+      pageHead(identity, brand, this.siteUrl, clusterPrefix(this.site.config), shared),
       ...themeColours(brand),
       `<style>:root{${variables(brand)}}</style>`,
       '<link rel="icon" type="image/svg+xml" href="/icon.svg">',

@@ -12,10 +12,16 @@ import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
 import type { PageIdentity } from './page-head.js';
 import { LatestPage } from './latest-page.js';
+import { memoized } from './memoized.js';
 import { Prerenderer } from './prerenderer.js';
 import type { SiteConfig } from './site-config.js';
 import { SiteDocument } from './site-document.js';
+import { SharedPages } from './shared-pages.js';
 import type { SiteFigures } from './site-figures.js';
+
+/** How many pages of links are kept in memory. The others are rendered again. */
+const KEPT_SHARED = 100;
+const STATUS_OF_SHARED = { open: 200, closed: 410, missing: 404 };
 
 /**
  * All pages of the site in all languages. Each is built on its first request, kept in memory, and built again when its
@@ -25,12 +31,14 @@ export class SitePages {
   private readonly document: SiteDocument;
   private prerenderers: ReadonlyMap<string, Prerenderer>;
   private readonly pages = new Map<string, LatestPage>();
+  private readonly sharedPages = new Map<string, Promise<CompressedBody>>();
 
   constructor(
     client: BuiltClient,
     private readonly site: SiteConfig,
     siteUrl: string,
     private readonly figures: SiteFigures,
+    private readonly shared: SharedPages,
     private readonly logger: Logger,
   ) {
     this.document = new SiteDocument(client, site, siteUrl);
@@ -42,6 +50,7 @@ export class SitePages {
     const before = this.prerenderers;
     this.prerenderers = this.startPrerenderers();
     this.pages.clear();
+    this.sharedPages.clear();
     for (const prerenderer of before.values()) prerenderer.retire();
   }
 
@@ -50,6 +59,10 @@ export class SitePages {
     const [path = '/', query = ''] = address.split('?');
     const { language, rest } = this.parse(path);
     const page = pageAt(rest);
+    if (page?.name === 'share') {
+      const link = SharedPages.linkAt(rest);
+      return { language, name: page.name, ...(link && { link, path: `/share/${link.kind}/${link.id}` }) };
+    }
     const renderedAt = isEmbedded(query) ? undefined : renderPath(rest, page);
     return { language, name: page?.name ?? 'notFound', ...(renderedAt && { path: renderedAt }) };
   }
@@ -78,8 +91,20 @@ export class SitePages {
     return languageBase(chosen, languages) || undefined;
   }
 
+  /** Returns a page and its status. */
+  async response(page: PageIdentity): Promise<{ status: number; body: CompressedBody }> {
+    const { name, link, language } = page;
+    if (name !== 'share') return { status: name === 'notFound' ? 404 : 200, body: await this.body(page) };
+    if (!link) return { status: 404, body: await this.build(page, {}) };
+    const share = await this.shared.of(link.kind, link.id, language);
+    const key = `${language} ${JSON.stringify(share)}`;
+    const body = await memoized(this.sharedPages, key, () => this.build(page, { share }));
+    for (const oldest of [...this.sharedPages.keys()].slice(0, -KEPT_SHARED)) this.sharedPages.delete(oldest);
+    return { status: STATUS_OF_SHARED[share.state], body };
+  }
+
   /** Returns a page with figures that are at most half a second old. */
-  body(page: PageIdentity): Promise<CompressedBody> {
+  private body(page: PageIdentity): Promise<CompressedBody> {
     const { language, name, path = '' } = page;
     const key = `${language} ${name} ${path}`;
     let latest = this.pages.get(key);

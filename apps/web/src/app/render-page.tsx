@@ -30,6 +30,7 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   terms: 'src/app/legal-pages.ts',
   contact: 'src/app/legal-pages.ts',
   licence: 'src/app/legal-pages.ts',
+  share: 'src/features/sharing/share-page.tsx',
   notFound: 'src/app/not-found-page.tsx',
 };
 

@@ -11,6 +11,7 @@ const QueryLayout = lazy(() => import('./query-layout.js'));
 const PresalePage = page('presale', () => import('../features/presale/presale-page.js'));
 const LovePage = page('love', () => import('../features/donations/love-page.js'));
 const ReceiptPage = page('receipt', () => import('../features/payments/receipt-page.js'));
+const SharePage = page('share', () => import('../features/sharing/share-page.js'));
 const ExplorerRoutes = page('explorer', () => import('./explorer-routes.js'));
 const PlaceholderPage = page('store', () => import('../features/placeholders/placeholder-page.js'));
 const MilestonesPage = page('milestones', () => import('../features/milestones/milestones-page.js'));
@@ -61,6 +62,7 @@ export function AppRoutes() {
         <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
+          <Route path="share/:kind/:id" element={<SharePage />} />
           {/* A room that is not open has its placeholder above, which comes first. */}
           {RECORD_PAGES.map(([path, Shown]) => (
             <Route key={path} path={path} element={<Shown />} />

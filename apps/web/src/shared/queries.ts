@@ -34,6 +34,7 @@ export const keys = {
   /** A member's holdings and the transactions behind them. */
   holdings: ['member', 'holdings'],
   notifications: ['member', 'notifications'],
+  shares: ['member', 'shares'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
 
 /**
@@ -93,8 +94,10 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
-/** The landing page reads its headlines without the query client, and rooms bring queries of their own. */
-const FIGURES: Readonly<Record<Exclude<keyof PageFigures, 'headlines' | 'stats' | 'vault'>, QueryKey>> = {
+/** The landing page and the pages of links read their figures without the query client, and rooms bring queries of their own. */
+const FIGURES: Readonly<
+  Record<Exclude<keyof PageFigures, 'headlines' | 'share' | 'stats' | 'vault'>, QueryKey>
+> = {
   sale: keys.presale,
   solPrice: keys.price('SOL'),
   donationTotals: keys.donationTotals,

@@ -75,4 +75,8 @@ export class Orders implements ReceiptSource {
     const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledgerTransactionId);
     return presentOrderReceipt(row, transactionId, posted, this.terms.brand.token.decimals);
   }
+
+  async isOwn(transactionId: string, userId: string): Promise<boolean> {
+    return (await findByTransactionId(this.unitOfWork.read, transactionId))?.userId === userId;
+  }
 }

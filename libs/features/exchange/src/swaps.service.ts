@@ -108,6 +108,10 @@ export class Swaps implements ReceiptSource {
     return presentSwapReceipt(row, posted, this.terms.brand.token.decimals);
   }
 
+  async isOwn(transactionHash: string, userId: string): Promise<boolean> {
+    return (await findByTransactionHash(this.unitOfWork.read, transactionHash))?.userId === userId;
+  }
+
   private async record(
     tx: Tx,
     swap: Omit<NewSwap, 'id' | 'transactionHash' | 'ledgerTransactionId'>,

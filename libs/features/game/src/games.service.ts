@@ -27,11 +27,12 @@ import {
 } from '#platform';
 import { ENGINE, type RunResult } from '#zoom';
 import { GameRewards, type GamePayment } from './game-rewards.service.js';
-import { dayOf, NO_REWARD, extendedStreak } from './game-policy.js';
+import { dayOf, isRecorded, NO_REWARD, extendedStreak } from './game-policy.js';
 import { presentGame, presentOpen, presentStats } from './game.presenter.js';
 import { GameEngineChangedError, GameNotFoundError, RefusedRunError } from './games.errors.js';
 import {
   completeGame,
+  findCompletedGame,
   findCompletedGames,
   findGame,
   findLeftGames,
@@ -131,6 +132,21 @@ export class Games {
       await this.refusedLogs.keep(refused.game, error.reason, log);
       throw new RefusedRunError(error.reason);
     }
+  }
+
+  /** A run that a member has finished, and whether everybody may watch it; undefined if this member has no such run. */
+  async finishedRun(
+    userId: string,
+    id: string,
+  ): Promise<{ score: number; totalRewards: string; endedAt: string; isPublic: boolean } | undefined> {
+    const game = await findCompletedGame(this.unitOfWork.read, id);
+    if (game?.userId !== userId || game.ending === 'left') return undefined;
+    return {
+      score: game.score,
+      totalRewards: formatUnits(game.totalRewards, this.decimals),
+      endedAt: (game.sessionEnd ?? game.createdAt).toISOString(),
+      isPublic: isRecorded(game) && (await this.standings.isTopRun(id)),
+    };
   }
 
   /** A member's completed games, newest first, and the open one. */

@@ -6,4 +6,5 @@ export * from './price-provider.js';
 export * from './prices.service.js';
 export * from './receipt-source.js';
 export * from './receipts.errors.js';
+export { Receipts } from './receipts.service.js';
 export * from './payments.feature.js';

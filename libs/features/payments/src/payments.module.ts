@@ -37,6 +37,7 @@ export class PaymentsModule {}
   imports: [PaymentsModule, DiscoveryModule],
   controllers: [PricesController, ReceiptsController],
   providers: [Receipts],
+  exports: [Receipts],
 })
 export class PaymentsApiModule {}
 

@@ -12,10 +12,19 @@ export class Receipts {
 
   /** @throws ReceiptNotFoundError */
   async receipt(id: string): Promise<Receipt> {
-    const sources = decoratedProviders<unknown, ReceiptSource>(this.discovery, IssuesReceipts);
-    const found = await Promise.all(sources.map(({ instance }) => instance.receipt(id)));
+    const found = await Promise.all(this.sources().map((source) => source.receipt(id)));
     const receipt = found.find((one) => one !== undefined);
     if (!receipt) throw new ReceiptNotFoundError();
     return receipt;
+  }
+
+  /** Whether a receipt is for something that the member has bought. */
+  async isOwn(id: string, userId: string): Promise<boolean> {
+    return (await Promise.all(this.sources().map((source) => source.isOwn(id, userId)))).includes(true);
+  }
+
+  private sources(): ReceiptSource[] {
+    const found = decoratedProviders<unknown, ReceiptSource>(this.discovery, IssuesReceipts);
+    return found.map(({ instance }) => instance);
   }
 }

@@ -161,6 +161,13 @@ export class Purchases implements ReceiptSource {
     };
   }
 
+  /** A member's purchases are those for the linked wallets. */
+  async isOwn(transactionId: string, userId: string): Promise<boolean> {
+    const tx = this.unitOfWork.read;
+    const row = await findByTransactionId(tx, transactionId);
+    return row ? (await this.wallets.addressesOf(tx, userId)).includes(row.buyerWallet) : false;
+  }
+
   private async refusalOf(
     input: CreatePurchase,
     round: Round,

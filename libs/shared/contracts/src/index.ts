@@ -65,6 +65,8 @@ export * from './receipts.js';
 export * from './saved-views.js';
 export * from './search.js';
 export * from './setup.js';
+export * from './share-emblems.js';
+export * from './shares.js';
 export * from './site-cookie.js';
 export * from './site-languages.js';
 export * from './site-pages.js';

@@ -22,7 +22,7 @@ export const pageAt = (path: string): Page | undefined =>
  * field of the pages, because every page of the client carries their list.
  */
 export const isMarketing = ({ path }: Pick<SitePage, 'path'>): boolean =>
-  !/^\/(?:auth|app|admin|replay|receipts|explorer)(?:\/|$)/.test(path);
+  !/^\/(?:auth|app|admin|replay|receipts|share|explorer)(?:\/|$)/.test(path);
 
 /** Whether a path is in the members' or operators' area. The client draws their frames, even around their 404 page. */
 export const isAreaPath = (path: string): boolean => /^\/(?:app|admin)(?:\/|$)/i.test(path);

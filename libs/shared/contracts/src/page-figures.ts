@@ -4,6 +4,7 @@ import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
 import type { Stats } from './stats.js';
+import type { Shared, ShareKind } from './shares.js';
 import type { RewardPool } from './swaps.js';
 import type { Vault } from './vault.js';
 
@@ -12,6 +13,12 @@ export type Sale = Omit<Presale, 'serverTime'>;
 
 /** The price of SOL without the time at which it was read, for the same reason. */
 export type SolPrice = Omit<Price, 'updatedAt'>;
+
+/** What a link shows. */
+export type SharedContent = { state: 'open'; shared: Shared } | { state: 'closed' | 'missing' };
+
+/** The page of a link. */
+export type SharedPage = { kind: ShareKind; id: string } & SharedContent;
 
 /** The figures that the server has written into a page. Those that were unavailable are missing. */
 export interface PageFigures {
@@ -23,4 +30,5 @@ export interface PageFigures {
   rewardPool?: RewardPool;
   stats?: Stats;
   vault?: Vault;
+  share?: SharedPage;
 }

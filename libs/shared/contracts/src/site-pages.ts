@@ -74,6 +74,7 @@ export const SITE_PAGES = [
   },
   { name: 'replay', path: '/replay/:id', texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', texts: ['receipt', 'presale'], laterTexts: ['unlocks'] },
+  { name: 'share', path: '/share/:kind/:id', texts: ['share'] },
   { name: 'explorer', path: '/explorer', texts: ['explorer'] },
   { name: 'explorerTransaction', path: '/explorer/tx/:signature', texts: ['explorer'] },
   { name: 'explorerAddress', path: '/explorer/address/:address', texts: ['explorer'] },

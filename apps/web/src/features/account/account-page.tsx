@@ -9,6 +9,7 @@ import { FactorsSection } from './factors-section.js';
 import { NotificationsSection } from './notifications-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
+import { SharesSection } from './shares-section.js';
 import { SessionsSection } from './sessions-section.js';
 import { WalletsSection } from './wallets-section.js';
 import styles from './account-page.module.css';
@@ -22,6 +23,7 @@ const SECTIONS = [
   ['notifications', texts.notifications.preferences.heading],
   ['sessions', account.sessions.heading],
   ['wallets', account.wallets.heading],
+  ['shares', account.shares.heading],
   ['activity', account.activity.heading],
   ['data', account.data.heading],
 ] as const;
@@ -56,6 +58,7 @@ export default function AccountPage() {
         <NotificationsSection />
         <SessionsSection />
         <WalletsSection />
+        <SharesSection />
         <ActivitySection />
         <DataSection user={user} />
       </div>

@@ -4,6 +4,7 @@ import { parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { profileQuery } from '../../shared/member-queries.js';
+import { Share } from '../../shared/sharing/share.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
 import { Figure } from '../../shared/ui/figure.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
@@ -36,6 +37,7 @@ function Standing({ profile }: { profile: Profile }) {
         {badge ? t(names[badge]) : t(words.none)}{' '}
         {badge && badgeSimulated && <mark>{t(texts.simulation.mark)}</mark>}
       </p>
+      {badge && <Share of={{ kind: 'badge', badge }} />}
       <ol className={styles.tiers}>
         {BADGES.map((tier, index) => (
           <li key={tier} aria-current={tier === badge || undefined}>

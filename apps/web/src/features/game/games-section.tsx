@@ -4,6 +4,7 @@ import type { GameSession, GameStats } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, moment, tokens } from '../../shared/format.js';
+import { Share } from '../../shared/sharing/share.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
@@ -28,6 +29,10 @@ const COLUMNS: readonly Column<GameSession>[] = [
   { heading: columns.reward, of: rewardOf },
   { heading: columns.bonus, of: (game) => orNone(bonusesOf(game)) },
   { heading: columns.donated, of: ({ donated }) => orNone(donated) },
+  {
+    heading: columns.share,
+    of: ({ id, ending }) => (ending === 'left' ? '–' : <Share of={{ kind: 'run', sessionId: id }} />),
+  },
 ];
 
 /** Totals of the member's games, and the latest games. */

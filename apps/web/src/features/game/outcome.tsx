@@ -4,6 +4,7 @@ import type { FinishedGame } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, tokens } from '../../shared/format.js';
+import { Share } from '../../shared/sharing/share.js';
 import { gamesQuery } from './games-query.js';
 import styles from './outcome.module.css';
 
@@ -31,6 +32,7 @@ export function Outcome({ game }: { game: FinishedGame }) {
         <Part name={words.kept} value={tokens(kept)} />
       </dl>
       <Note game={game} cap={cap} />
+      {game.ending !== 'left' && <Share of={{ kind: 'run', sessionId: game.id }} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tenths } from '../../shared/format.js';
+import { Share } from '../../shared/sharing/share.js';
 import { Blank } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
@@ -31,6 +32,11 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
       <dt>{t(words.names[period])}</dt>
       <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
       <dd>{t(words.earned, { amount: tenths(me?.totalEarnings ?? '0') })}</dd>
+      {me && (
+        <dd>
+          <Share of={{ kind: 'rank', period }} />
+        </dd>
+      )}
     </div>
   );
 }

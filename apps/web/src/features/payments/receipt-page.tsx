@@ -10,7 +10,9 @@ import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { receiptQuery } from '../../shared/queries.js';
 import { ReceiptButton } from '../../shared/receipt-button.js';
+import { Share } from '../../shared/sharing/share.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { Rows } from '../../shared/ui/rows.js';
@@ -62,6 +64,7 @@ function Proof({ transaction }: { transaction: string }) {
 }
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const mayShare = useMayBeSignedIn();
   const simulated = receipt.mode === 'simulated';
   const testCluster = testClusterOf(receipt);
   const { facts, summary, back } = kindOf(receipt);
@@ -104,6 +107,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           )}
           <Postings transaction={receipt.ledgerTransaction} />
           <Proof transaction={receipt.ledgerTransaction.id} />
+          {mayShare && <Share of={{ kind: 'receipt', receiptId: receipt.id }} />}
           <ButtonLink to={back.to} look="quiet">
             {back.text}
           </ButtonLink>

@@ -16,6 +16,17 @@ export class Usernames {
     return account ? usernameIn(account.userMetadata, account.email) : '';
   }
 
+  /**
+   * The name for what a member publishes: the username, unless it is only the part of the address before the @, which is
+   * what the sign-up form suggests. Null for such a name, and if there is no account.
+   */
+  async publicNameOf(userId: string): Promise<string | null> {
+    const account = await findAccount(this.unitOfWork.read, userId);
+    if (!account) return null;
+    const name = usernameIn(account.userMetadata, account.email);
+    return name.toLowerCase() === account.email.split('@')[0]!.toLowerCase() ? null : name;
+  }
+
   /** Returns the usernames of those accounts that exist, by account id. */
   async usernamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
     const found = await findUsernameSources(tx, userIds);
