@@ -58,6 +58,9 @@ test('a visitor sees the price and what an amount buys, is asked to sign in, and
 }) => {
   await open(page, '/buy');
   await expect(page.getByTestId('price')).toContainText('0.0120');
+  // Beside it, the price of the pre-sale with the reason.
+  await expect(main(page)).toContainText(`costs $${brand.presale.price}`);
+  await expect(main(page)).toContainText(`${brand.presale.splits.vested}% of what you buy there is locked`);
   for (const amount of ['$50', '$100', '$250', '$500', '$1,000'])
     await expect(page.getByRole('button', { name: amount, exact: true })).toBeVisible();
   await page.getByRole('button', { name: '$50', exact: true }).click();
@@ -66,17 +69,20 @@ test('a visitor sees the price and what an amount buys, is asked to sign in, and
   await amountIn(page, 'USD').fill('10000.01');
   await expect(page.getByText(t(form.maximum, { max: '$10,000' }))).toBeVisible();
 
-  await buyButton(page).click();
-  await expect(messageBox(page, 'alert', signInHint)).toBeVisible();
+  // Visitors read on the button that they have to sign in first, and find their amount again.
+  await expect(buyButton(page)).toHaveCount(0);
+  await amountIn(page, 'USD').fill('75');
   await main(page)
-    .getByRole('link', { name: t(signInHint.link) })
+    .getByRole('button', { name: t(form.signInAndBuy), exact: true })
     .click();
+  await expect(messageBox(page, 'alert', signInHint)).toBeVisible();
   await emailField(page).fill(member);
   await passwordField(page).fill(PASSWORD);
   await signInButton(page).click();
-  await expect(page).toHaveURL('/buy');
+  await expect(page).toHaveURL('/buy?amount=75');
   await expect(buyButton(page)).toBeVisible();
-  await expect(main(page).getByRole('link', { name: t(signInHint.link) })).toHaveCount(0);
+  await expect(amountIn(page, 'USD')).toHaveValue('75');
+  await expect(main(page).getByRole('button', { name: t(form.signInAndBuy) })).toHaveCount(0);
 });
 
 test('a member buys by card once, even if the response is lost, and opens the receipt', async ({

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { DonationTotals } from '#contracts';
 import { groupDigits } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
-import { PLAIN_PAGE, becomeMember } from './members.js';
+import { PLAIN_PAGE, becomeMember, bearer } from './members.js';
 import { expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
 import { donateFromNewWallet, installWallet } from './wallets.js';
@@ -171,6 +171,56 @@ test('the feed can be paused while others donate', async ({ page, request }) => 
   await expect(first).toHaveText(held!);
   await page.getByRole('button', { name: t(feed.resume) }).click();
   await expect(first).toContainText('unseen');
+});
+
+test('a gift names a member with a username of their own, other donors are somebody, and tiny gifts are one entry', async ({
+  page,
+  request,
+}) => {
+  const email = await becomeMember(page, PLAIN_PAGE);
+  const headers = await bearer(request, email);
+  await request.patch('/api/profile', { headers, data: { username: 'Queen Amara' } });
+  await open(page, '/love');
+  await expect(entries(page)).toHaveCount(5);
+  await donateFromNewWallet(request, { amount: '40', message: 'named' }, headers);
+  await expect(entries(page).first()).toContainText('Queen Amara: named');
+  await donateFromNewWallet(request, { amount: '30', message: 'unnamed' });
+  await expect(entries(page).first()).toContainText(`${t(feed.somebody)}: unnamed`);
+  for (const message of ['one', 'two', 'three']) await donateFromNewWallet(request, { amount: '2', message });
+  const group = entries(page).first();
+  await expect(group.getByText(t(feed.tiny, { count: '3' }))).toBeVisible();
+  await expect(group).toContainText(tokens('6'));
+  await expect(group.getByText('two')).toBeHidden();
+  await group.getByText(t(feed.tiny, { count: '3' })).click();
+  await expect(group.getByText('two')).toBeVisible();
+});
+
+test('a heart flies to the total when a gift arrives, but not for readers who prefer no motion', async ({
+  page,
+  request,
+}) => {
+  const hearts = () => page.evaluate<number>('window.hearts');
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, '/love');
+    await expect(entries(page).first()).toContainText(brand.ticker);
+    await page.evaluate(`window.hearts = 0; new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (/heart/.test(node.className)) window.hearts += 1;
+    }).observe(document.body, { childList: true })`);
+    await donateFromNewWallet(request, { amount: '60', message: `with ${reducedMotion}` });
+    await expect(entries(page).first()).toContainText(`with ${reducedMotion}`);
+    await expect.poll(hearts).toBe(reducedMotion === 'reduce' ? 0 : 1);
+  }
+});
+
+test('the window of the goal is lit as far as the goal is reached', async ({ page, request }) => {
+  await open(page, '/love');
+  const { totalAmount, goal } = await totalsNow(request);
+  const window = page.getByRole('region', { name: t(love.totals.heading) }).locator('svg path[style]');
+  const dark = 100 - (Number(totalAmount) * 100) / Number(goal);
+  const shown = Number(/-?[\d.]+/.exec((await window.getAttribute('style'))!)![0]);
+  expect(Math.abs(shown - dark)).toBeLessThan(0.02);
 });
 
 test('the love page renders correctly at every width, in light and dark', async ({ page }) => {

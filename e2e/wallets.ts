@@ -45,17 +45,21 @@ function createAccount() {
   return { address: bs58.encode(Buffer.from(x, 'base64url')), privateKey };
 }
 
-/** Donates from a new wallet through the API. */
+/** Donates from a new wallet through the API, as a visitor or with a member's `headers`. */
 export async function donateFromNewWallet(
   request: APIRequestContext,
   gift: { amount: string; message?: string },
+  headers: Record<string, string> = {},
 ): Promise<void> {
   const { address, privateKey } = createAccount();
   const data = { ...gift, walletAddress: address };
   const terms = (await (await request.post('/api/donations/terms', { data })).json()) as GiftTerms;
   const signature = sign(null, Buffer.from(terms.text), privateKey).toString('base64');
   const proof = { nonce: terms.nonce, issuedAt: terms.issuedAt, signature };
-  const answer = await request.post('/api/donations', { data: { ...data, donationType: 'manual', proof } });
+  const answer = await request.post('/api/donations', {
+    headers,
+    data: { ...data, donationType: 'manual', proof },
+  });
   expect(answer.status()).toBe(201);
 }
 

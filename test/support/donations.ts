@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CreateDonation, parseUnits } from '#contracts';
+import { Usernames } from '#features/auth';
 import {
   AutoDonations,
   DonationLists,
@@ -46,7 +47,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
     donations,
     standings: new DonorStandings(work, brand),
     autoDonations: new AutoDonations(work, donations),
-    lists: new DonationLists(work, lab.ledger, brand, settings),
+    lists: new DonationLists(work, lab.ledger, new Usernames(work), brand, settings),
     give: async (amount, userId, from = openWallet()) => {
       const actor = userId
         ? { userId, email: '', role: 'user' as const, aal: 'aal1' as const, sessionId: '' }

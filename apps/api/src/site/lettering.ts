@@ -71,11 +71,25 @@ function pathOf(text: string, size: number, y: number): string {
   let x = 0;
   return partsOf(text)
     .map(({ font, part }) => {
-      const path = font.getPath(part, x, y, size).toPathData(1);
+      const path = font.getPath(part, x, y, size).commands.map(written).join('');
       x += font.getAdvanceWidth(part, size);
       return path;
     })
     .join('');
+}
+
+/** One command of a path, rounded to tenths. The library's own writer makes NaN of numbers that are almost zero. */
+function written(command: opentype.PathCommand): string {
+  const { type, ...points } = { x1: undefined, y1: undefined, x2: undefined, y2: undefined, ...command };
+  const { x1, y1, x2, y2 } = points;
+  const end = 'x' in points ? [points.x, points.y] : [];
+  return (
+    type +
+    [x1, y1, x2, y2, ...end]
+      .filter((value) => value !== undefined)
+      .map((value) => Math.round(value * 10) / 10)
+      .join(' ')
+  );
 }
 
 function breakLines(text: string, size: number, width: number): string[] {

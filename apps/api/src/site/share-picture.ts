@@ -6,7 +6,7 @@ import { letteringOf } from './lettering.js';
 import { SOCIAL_SIZE } from './page-head.js';
 
 const LEFT = 72;
-const WIDTH = 640;
+const WIDTH = 604;
 /** The marks that isolate a name in a text. A picture has no text, and the font no such characters. */
 const ISOLATES = /[\u2068\u2069]/g;
 
@@ -16,7 +16,7 @@ export function sharePicture({ emblem, figure, title, line, mark }: ShareCard, b
   const plain = (text: string) => text.replace(ISOLATES, '');
   const product = letteringOf(brand.product, { width: WIDTH, sizes: [30], lines: 1 });
   const large = letteringOf(plain(figure), { width: WIDTH - 148, sizes: [92, 76, 60, 48, 38], lines: 1 });
-  const words = letteringOf(plain(title), { width: WIDTH, sizes: [46, 40, 34, 30], lines: 3 });
+  const words = letteringOf(plain(title), { width: WIDTH, sizes: [44, 38, 34, 30], lines: 3 });
   const small = letteringOf(plain(line), { width: WIDTH, sizes: [26, 23], lines: 2 });
   const stamp = mark ? letteringOf(plain(mark), { width: WIDTH - 48, sizes: [22], lines: 1 }) : undefined;
   const height = 132 + 34 + words.height + 12 + small.height;
@@ -24,7 +24,7 @@ export function sharePicture({ emblem, figure, title, line, mark }: ShareCard, b
   const layer = [
     path(product.path, LEFT, 56, gold),
     medal(EMBLEM_PATHS[emblem], LEFT, top, { gold, goldDeep, royal, night }),
-    path(large.path, LEFT + 148, top + 66 - large.height / 2.5, gold),
+    path(large.path, LEFT + 148, top + 64 - large.height * 0.36, gold),
     path(words.path, LEFT, top + 166, cream),
     path(small.path, LEFT, top + 166 + words.height + 12, cream, 0.82),
     stamp &&

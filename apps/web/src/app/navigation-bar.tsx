@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
-import { brand, texts, t } from '../shared/brand.js';
+import { brand, simulated, texts, t } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
 import { useDismiss } from '../shared/use-dismiss.js';
 import { PreferencesMenu } from '../shared/preferences/preferences-menu.js';
@@ -60,6 +60,7 @@ export function NavigationBar() {
               </Link>
             </li>
             <Item to="/presale/public" text={names.presale} />
+            {simulated && <Item to="/buy" text={names.buy} />}
             <Item to="/press" text={names.press} />
             <Kingdom />
             <Item to="/milestones" text={names.milestones} />

@@ -8,10 +8,11 @@ import {
   type ListQuery,
   type OwnDonationList,
 } from '#contracts';
+import { Usernames } from '#features/auth';
 import { accounts, Ledger } from '#money/ledger';
 import { BRAND, findPage, moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { presentDonation, presentOwn } from './donation.presenter.js';
-import { type DonationRow, findLatest, findOfMember, readTally } from './donations.repository.js';
+import { findLatest, findOfMember, readTally } from './donations.repository.js';
 
 /** Lists and totals of donations. Every list is ordered newest first; `language` is the reader's `Accept-Language`. */
 @Injectable()
@@ -19,28 +20,42 @@ export class DonationLists {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly ledger: Ledger,
+    private readonly usernames: Usernames,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** The public list. */
-  latest(query: ListQuery, language: string | undefined): Promise<DonationList> {
-    return this.list(query, language, presentDonation, (part) => findLatest(this.unitOfWork.read, part));
+  async latest(query: ListQuery, language: string | undefined): Promise<DonationList> {
+    const page = await findPage(query, (part) => findLatest(this.unitOfWork.read, part));
+    const names = await this.usernames.publicNamesOf(this.unitOfWork.read, [
+      ...new Set(page.items.map(({ userId }) => userId)),
+    ]);
+    const brand = localized(this.brand, language);
+    const items = page.items.map((row) => ({
+      ...presentDonation(row, brand),
+      donor: names.get(row.userId) ?? null,
+    }));
+    return { ...moneyModeOf(this.settings), ...page, items };
   }
 
   /**
    * A member's own donations.
    * @param autoAlone leaves out donations that were not automatic
    */
-  mine(
+  async mine(
     userId: string,
     query: ListQuery,
     language: string | undefined,
     autoAlone = false,
   ): Promise<OwnDonationList> {
-    return this.list(query, language, presentOwn, (part) =>
-      findOfMember(this.unitOfWork.read, userId, part, autoAlone),
-    );
+    const brand = localized(this.brand, language);
+    const page = await findPage(query, (part) => findOfMember(this.unitOfWork.read, userId, part, autoAlone));
+    return {
+      ...moneyModeOf(this.settings),
+      ...page,
+      items: page.items.map((row) => presentOwn(row, brand)),
+    };
   }
 
   /**
@@ -63,16 +78,5 @@ export class DonationLists {
       simulatedAmount: formatUnits(simulated.total, this.brand.token.decimals),
       simulatedDonors: simulated.donors,
     };
-  }
-
-  private async list<Item>(
-    query: ListQuery,
-    language: string | undefined,
-    present: (row: DonationRow, brand: Brand) => Item,
-    find: (part: ListQuery) => Promise<DonationRow[]>,
-  ) {
-    const page = await findPage(query, find);
-    const brand = localized(this.brand, language);
-    return { ...moneyModeOf(this.settings), ...page, items: page.items.map((row) => present(row, brand)) };
   }
 }

@@ -25,7 +25,8 @@ import { GiftTermsService } from './gift-terms.service.js';
 import { Gifts } from './gifts.service.js';
 
 /** The feed shows the five latest donations (specification §2). */
-const latestQuery = listQuery(5);
+/** More than pages show, because they group tiny gifts. */
+const latestQuery = listQuery(20);
 const ownQuery = listQuery(20).extend({ auto: z.literal('true').optional() });
 
 @Controller('api/donations')

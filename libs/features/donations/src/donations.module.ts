@@ -27,7 +27,7 @@ import { DonationFigures } from './donation-figures.js';
 import { DonationSearch } from './donation-search.js';
 
 @Module({
-  imports: [ChainPaymentsModule, LedgerModule, PaymentsModule],
+  imports: [AuthModule, ChainPaymentsModule, LedgerModule, PaymentsModule],
   providers: [
     AutoDonations,
     ChainGifts,

@@ -14,6 +14,8 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
   const who = name === null ? share.member : isolated(name);
   const say = (text: string, values: Record<string, string> = {}) => format(brand, text, { who, ...values });
   const digits = (amount: string) => groupDigits(amount, brand.language);
+  // Headlines have two decimals at most. Further ones are cut off, so that they never say too much.
+  const short = (amount: string) => digits(amount.replace(/(\.\d{2})\d+$/, '$1'));
   const date = (iso: string) => dateIn(brand.language, iso);
   const mark =
     (facts.simulated && say(simulation.mark)) ||
@@ -67,7 +69,7 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
       };
     }
     case 'receipt': {
-      const values = { amount: digits(facts.tokens), date: date(facts.recordedAt) };
+      const values = { amount: short(facts.tokens), date: date(facts.recordedAt) };
       const words = share.cards.receipt;
       return {
         emblem: 'receipt',

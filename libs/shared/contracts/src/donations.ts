@@ -45,7 +45,13 @@ export const donationSchema = z.object({
   simulated: z.boolean(),
 });
 
-export const donationListSchema = listSchema(donationSchema).extend(moneyModeSchema.shape);
+/** A donation in the public list. */
+export const listedDonationSchema = donationSchema.extend({
+  /** The donor's username; null for a visitor, a deleted account, and a username that is the beginning of an e-mail address. */
+  donor: z.string().nullable(),
+});
+
+export const donationListSchema = listSchema(listedDonationSchema).extend(moneyModeSchema.shape);
 
 export const donationTotalsSchema = moneyModeSchema.extend({
   /** Of donations in tokens, and of those in SOL. */
@@ -188,6 +194,7 @@ export const moderatedDonationSchema = donationSchema.extend({
 export const moderateDonationSchema = z.strictObject({ hidden: z.boolean() });
 
 export type Donation = z.infer<typeof donationSchema>;
+export type ListedDonation = z.infer<typeof listedDonationSchema>;
 export type DonationList = z.infer<typeof donationListSchema>;
 export type DonationType = z.infer<typeof donationTypeSchema>;
 export type DonationTotals = z.infer<typeof donationTotalsSchema>;

@@ -7,6 +7,7 @@ import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import styles from './below-the-gifts.module.css';
 import { CharityPayment } from './charity-payment.js';
+import { CharityStory } from './charity-story.js';
 import { charityFundQuery, charityPayoutsQuery } from './charity-queries.js';
 
 const { charity: words } = texts;
@@ -39,7 +40,7 @@ export default function CharityFund() {
           }}
         />
       )}
-      {payments?.length === 0 && <p className={styles.intro}>{t(words.none)}</p>}
+      {payments && <CharityStory payments={payments} />}
       <ol className={styles.cards}>
         {payments?.map((payment) => (
           <CharityPayment key={payment.id} payment={payment} />

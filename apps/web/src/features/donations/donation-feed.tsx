@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Donation } from '#contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { ListedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failed } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { useNow } from '../../shared/use-now.js';
+import { entriesOf, type FeedEntry } from './donation-groups.js';
 import { latestDonationsQuery } from './love-queries.js';
 import styles from './donation-feed.module.css';
 
 const { feed: words, totals } = texts.love;
+const SHOWN = 5;
 
-/** The last five donations, newest first. The list updates live until the reader pauses it (specification §2). */
-export function DonationFeed() {
+/**
+ * The last five entries, newest first. Tiny gifts that follow each other are one entry. The list updates live until the
+ * reader pauses it (specification §2).
+ */
+export default function DonationFeed() {
   const { data, isError, refetch } = useQuery(latestDonationsQuery);
-  const [pausedItems, setPausedItems] = useState<readonly Donation[]>();
+  const [pausedItems, setPausedItems] = useState<readonly ListedDonation[]>();
   const now = useNow();
   const shown = pausedItems ?? data?.items;
+  const list = useHearts(shown?.[0]?.id);
   return (
     <section className={styles.feed} aria-labelledby="feed-heading" aria-busy={!shown && !isError}>
       <header>
@@ -38,10 +44,8 @@ export function DonationFeed() {
         <Failed words={words.failed} retry={totals.retry} onRetry={() => void refetch()} />
       )}
       {shown?.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
-      <ol>
-        {shown?.map((donation) => (
-          <Entry key={donation.id} donation={donation} now={now} />
-        ))}
+      <ol ref={list}>
+        {shown && entriesOf(shown, SHOWN).map((entry) => <Entry key={entry.id} entry={entry} now={now} />)}
         {!shown && !isError && [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.blank} />)}
       </ol>
       <HowMade of="gift" />
@@ -50,22 +54,79 @@ export function DonationFeed() {
   );
 }
 
-function Entry({ donation, now }: { donation: Donation; now: number }) {
-  const { amount, currency, message, createdAt, demo, simulated, donationType } = donation;
-  const text = donationType === 'presale_purchase' ? t(words.purchase) : message;
+/** A heart flies to the total when a gift arrives while the page is open. Readers who prefer no motion see none. */
+function useHearts(newest: string | undefined) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const isNew = before.current !== undefined && newest !== undefined && newest !== before.current;
+    before.current = newest;
+    const [from, to] = [list.current?.firstElementChild, document.getElementById('community-total')];
+    if (!isNew || !from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    void import('./flying-heart.js').then(
+      (part) => part.default(from, to),
+      () => undefined,
+    );
+  }, [newest]);
+  return list;
+}
+
+function Entry({ entry: { gifts, total }, now }: { entry: FeedEntry; now: number }) {
+  const [first] = gifts;
+  if (gifts.length === 1)
+    return (
+      <li className={styles.entry}>
+        <Gift gift={first} now={now} />
+      </li>
+    );
   return (
     <li className={styles.entry}>
-      <p className={styles.amount}>
-        {grouped(amount)} {currency === 'token' ? brand.ticker : currency}
-        {demo && <mark>{t(words.demo)}</mark>}
-        {simulated && <mark>{t(texts.simulation.mark)}</mark>}
-      </p>
-      <time dateTime={createdAt}>{age(createdAt, now)}</time>
-      {text && (
-        <p className={styles.message} lang="">
-          {text}
-        </p>
-      )}
+      <Amount gift={first} amount={total} />
+      <time dateTime={first.createdAt}>{age(first.createdAt, now)}</time>
+      <details className={styles.tiny}>
+        <summary>{t(words.tiny, { count: String(gifts.length) })}</summary>
+        <ul>
+          {gifts.map((gift) => (
+            <li key={gift.id} className={styles.entry}>
+              <Gift gift={gift} now={now} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </li>
   );
 }
+
+function Gift({ gift, now }: { gift: ListedDonation; now: number }) {
+  const { amount, message, createdAt, donationType, donor } = gift;
+  const text = donationType === 'presale_purchase' ? t(words.purchase) : message;
+  return (
+    <>
+      <Amount gift={gift} amount={amount} />
+      <time dateTime={createdAt}>{age(createdAt, now)}</time>
+      <p className={styles.message}>
+        <bdi>{donor ?? t(words.somebody)}</bdi>
+        {text && (
+          <>
+            {': '}
+            <span lang="">{text}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const Amount = ({
+  gift: { currency, demo, simulated },
+  amount,
+}: {
+  gift: ListedDonation;
+  amount: string;
+}) => (
+  <p className={styles.amount}>
+    {grouped(amount)} {currency === 'token' ? brand.ticker : currency}
+    {demo && <mark>{t(words.demo)}</mark>}
+    {simulated && <mark>{t(texts.simulation.mark)}</mark>}
+  </p>
+);

@@ -6,6 +6,7 @@ import { grouped, money, percentage, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { Made } from '../../shared/ui/made.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
+import { GoalWindow } from './goal-window.js';
 import { donationTotalsQuery } from './love-queries.js';
 import styles from './impact-totals.module.css';
 
@@ -25,34 +26,37 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
   const percent = totals ? percentOf(totals) : 0;
   return (
     <>
-      <dl className={styles.figures}>
-        <div className={styles.total}>
-          <dt>{t(words.total)}</dt>
-          <dd data-testid="community-total">
-            {totals ? <Made of="given">{tokens(totals.totalAmount)}</Made> : <Blank />}
-          </dd>
-        </div>
-        {totals && totals.totalSol !== '0' && (
-          <div>
-            <dt>{t(words.totalSol)}</dt>
-            <dd data-testid="community-total-sol">
-              <Made of="given-sol">{money(totals.totalSol, 'SOL')}</Made>
+      <div className={styles.beside}>
+        <dl className={styles.figures}>
+          <div className={styles.total}>
+            <dt>{t(words.total)}</dt>
+            <dd id="community-total" data-testid="community-total">
+              {totals ? <Made of="given">{tokens(totals.totalAmount)}</Made> : <Blank />}
             </dd>
           </div>
-        )}
-        <div>
-          <dt>{t(words.goal)}</dt>
-          <dd data-testid="goal">
-            {totals ? <Made of="giving-goal">{tokens(totals.goal)}</Made> : <Blank />}
-          </dd>
-        </div>
-        <div>
-          <dt>{t(words.donors)}</dt>
-          <dd data-testid="donors">
-            {totals ? <Made of="donors">{grouped(String(totals.donorsCount))}</Made> : <Blank />}
-          </dd>
-        </div>
-      </dl>
+          {totals && totals.totalSol !== '0' && (
+            <div>
+              <dt>{t(words.totalSol)}</dt>
+              <dd data-testid="community-total-sol">
+                <Made of="given-sol">{money(totals.totalSol, 'SOL')}</Made>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t(words.goal)}</dt>
+            <dd data-testid="goal">
+              {totals ? <Made of="giving-goal">{tokens(totals.goal)}</Made> : <Blank />}
+            </dd>
+          </div>
+          <div>
+            <dt>{t(words.donors)}</dt>
+            <dd data-testid="donors">
+              {totals ? <Made of="donors">{grouped(String(totals.donorsCount))}</Made> : <Blank />}
+            </dd>
+          </div>
+        </dl>
+        <GoalWindow percent={percent} />
+      </div>
       <ProgressBar label={t(words.goal)} percent={percent} />
       <p className={styles.percent}>
         {totals && <Made of="giving-progress">{t(words.progress, { percent: percentage(percent) })}</Made>}

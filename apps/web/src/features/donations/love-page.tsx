@@ -6,13 +6,14 @@ import { PageHead } from '../../shared/page-head.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
-import { DonationFeed } from './donation-feed.js';
 import { DonationForm } from './donation-form.js';
 import { ImpactTotals } from './impact-totals.js';
 import styles from './love-page.module.css';
 
 // Only sites that take payments on the chain load it.
 const GiftForm = withTexts(['giftPayment'], () => import('./gift-form.js'));
+const FEED = 'gifts';
+const DonationFeed = lazyWhenNear(FEED, () => import('./donation-feed.js'));
 const BELOW = 'below-the-gifts';
 const BelowTheGifts = lazyWhenNear(BELOW, () => import('./below-the-gifts.js'));
 const { love } = texts;
@@ -33,7 +34,11 @@ export default function LovePage() {
         <div className={styles.columns}>
           <div className={styles.news}>
             <ImpactTotals />
-            <DonationFeed />
+            <div id={FEED}>
+              <Suspense>
+                <DonationFeed />
+              </Suspense>
+            </div>
           </div>
           <Suspense>{simulated ? <DonationForm /> : <GiftForm />}</Suspense>
         </div>

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
-import { simulated, texts, t } from '../../shared/brand.js';
-import { grouped } from '../../shared/format.js';
+import { Link } from 'react-router-dom';
+import { brand, config, simulated, texts, t } from '../../shared/brand.js';
+import { day, grouped, percentage } from '../../shared/format.js';
 import { NotOpenYet } from '../../shared/not-open-yet.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -43,6 +44,15 @@ function WaysToBuy() {
             <p>{t(buying.intro)}</p>
             <p className={styles.price} data-testid="price">
               {t(buying.price, { price: grouped(PRICE) })}
+            </p>
+            <p>
+              {t(buying.presale, {
+                price: grouped(config.sale.price),
+                date: day(config.sale.endsAt),
+                locked: percentage(brand.presale.splits.vested),
+                charity: percentage(brand.presale.splits.charity),
+              })}{' '}
+              <Link to="/presale/public">{t(buying.toPresale)}</Link>
             </p>
           </header>
           <div className={styles.columns}>

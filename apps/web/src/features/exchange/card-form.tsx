@@ -4,13 +4,12 @@ import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped, money, tokens } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { Bill } from '../../shared/ui/bill.js';
-import { Button } from '../../shared/ui/button.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { PaymentField } from './payment-field.js';
 import { PRICE, tokensBought, judge, maximumText } from './buying-figures.js';
-import { showInvalidAmount, showRefusal, requireSignIn } from './buying-errors.js';
-import { SignInHint } from './sign-in-hint.js';
+import { showInvalidAmount, showRefusal, useAmountBefore, useSignInFirst } from './buying-errors.js';
+import { OrderButton } from './order-button.js';
 import { type OrderProgress, useOrder } from './use-order.js';
 import styles from './buying-form.module.css';
 
@@ -20,6 +19,7 @@ const LONG_MS = 15_000;
 /** Buying by card (specification §2, §4, §5 and §8). */
 export function CardForm() {
   const [typed, setTyped] = useState('');
+  const isSignedIn = useSignInFirst('/buy');
   const { form, errors, show } = useErrors<'amount'>();
   const progress = useOrder({
     onEnd: ({ status, tokenAmount }) => {
@@ -37,9 +37,10 @@ export function CardForm() {
     setTyped(next);
     show({});
   };
+  useAmountBefore(change);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (progress.busy || !requireSignIn()) return;
+    if (progress.busy || !isSignedIn(typed)) return;
     if (amount) progress.buy(amount);
     else show({ amount: above ?? showInvalidAmount() });
   };
@@ -62,10 +63,7 @@ export function CardForm() {
         total={[t(words.youReceive), amount && tokens(tokensBought(amount))]}
         testId="you-receive"
       />
-      <SignInHint back="/buy" />
-      <Button type="submit" large disabled={progress.busy}>
-        {t(progress.busy ? words.processing : words.buy)}
-      </Button>
+      <OrderButton busy={progress.busy} label={words.buy} visitors={words.signInAndBuy} />
       {simulated && <p className={styles.note}>{t(words.cardNote)}</p>}
       <OrderStatus {...progress} />
     </form>

@@ -7,15 +7,14 @@ import { grouped, money, tokens } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
 import { notify } from '../../shared/notify.js';
 import { Bill } from '../../shared/ui/bill.js';
-import { Button } from '../../shared/ui/button.js';
 import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { PaymentField } from './payment-field.js';
 import { feeText, judge, maximumText, swapResult } from './buying-figures.js';
-import { showInvalidAmount, showRefusal, requireSignIn } from './buying-errors.js';
-import { SignInHint } from './sign-in-hint.js';
+import { showInvalidAmount, showRefusal, useSignInFirst } from './buying-errors.js';
+import { OrderButton } from './order-button.js';
 import { useSwap } from './use-swap.js';
 import styles from './buying-form.module.css';
 
@@ -33,6 +32,7 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   const [typed, setTyped] = useState(brand.swap.defaultAmount);
   const [currency, setCurrency] = useState(currencies[0]);
   const [connecting, setConnecting] = useState(false);
+  const isSignedIn = useSignInFirst(back);
   const { form, errors, show } = useErrors<'amount'>();
   const { publicKey, ensureConnected } = useWallet();
   const { data: sol } = useQuery({ ...solPriceQuery, enabled: currency === 'SOL' });
@@ -57,7 +57,7 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (working || !requireSignIn()) return;
+    if (working || !isSignedIn(typed)) return;
     if (!amount) return void show({ amount: above ?? showInvalidAmount() });
     setConnecting(true);
     const wallet = await ensureConnected(t(words.connected));
@@ -95,10 +95,11 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
       {currency === 'SOL' && sol && (
         <p className={styles.note}>{t(words.solPrice, { price: money(sol.price, 'USD') })}</p>
       )}
-      <SignInHint back={back} />
-      <Button type="submit" large disabled={working}>
-        {t(working ? words.processing : publicKey ? words.swap : words.connectAndSwap)}
-      </Button>
+      <OrderButton
+        busy={working}
+        label={publicKey ? words.swap : words.connectAndSwap}
+        visitors={words.signInAndSwap}
+      />
       <ProgressLines status={last && 'confirmed'}>
         {last && (
           <>

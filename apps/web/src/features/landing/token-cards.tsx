@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand, texts, t } from '../../shared/brand.js';
+import { Link } from 'react-router-dom';
+import { brand, simulated, texts, t } from '../../shared/brand.js';
 import { showComingSoon } from '../../shared/coming-soon.js';
 import { Art } from '../../shared/ui/art.js';
 import type { SceneName } from '#art/sizes';
@@ -16,6 +17,7 @@ export function TokenCards() {
       <ul className={styles.tokens}>
         <Token art="token-main" words={tokens.main} main>
           <ButtonLink to="/presale/public">{t(tokens.main.buy)}</ButtonLink>
+          {simulated && <Link to="/buy">{t(tokens.main.card)}</Link>}
           <CopyMint />
         </Token>
         <Cub art="token-baby" words={{ ...tokens.baby, status: tokens.baby.status[brand.baby] }} />

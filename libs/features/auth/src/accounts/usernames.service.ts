@@ -22,9 +22,18 @@ export class Usernames {
    */
   async publicNameOf(userId: string): Promise<string | null> {
     const account = await findAccount(this.unitOfWork.read, userId);
-    if (!account) return null;
-    const name = usernameIn(account.userMetadata, account.email);
-    return name.toLowerCase() === account.email.split('@')[0]!.toLowerCase() ? null : name;
+    return account ? publicNameIn(account.userMetadata, account.email) : null;
+  }
+
+  /** The same for many accounts. Those without such a name are missing. */
+  async publicNamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await findUsernameSources(tx, userIds);
+    return new Map(
+      found.flatMap(({ id, userMetadata: metadata, email }) => {
+        const name = publicNameIn(metadata, email);
+        return name === null ? [] : [[id, name] as const];
+      }),
+    );
   }
 
   /** Returns the usernames of those accounts that exist, by account id. */
@@ -45,4 +54,10 @@ export class Usernames {
 export function usernameIn({ username }: Record<string, unknown>, email: string): string {
   const chosen = usernameSchema.safeParse(username);
   return chosen.success ? chosen.data : email.split('@')[0]!.slice(0, MAX_USERNAME);
+}
+
+/** The username, unless it tells the address. */
+function publicNameIn(metadata: Record<string, unknown>, email: string): string | null {
+  const name = usernameIn(metadata, email);
+  return name.toLowerCase() === email.split('@')[0]!.toLowerCase() ? null : name;
 }

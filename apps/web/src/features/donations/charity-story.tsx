@@ -1,0 +1,57 @@
+import type { CharityPayout } from '#contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { fileSize } from '../../shared/file-size.js';
+import { day, money } from '../../shared/format.js';
+import { Art } from '../../shared/ui/art.js';
+import styles from './charity-story.module.css';
+
+const { charity: words } = texts;
+
+/** The newest payment that has evidence, or else the newest one, told as a story. Its other facts are in the list below. */
+export function CharityStory({ payments }: { payments: readonly CharityPayout[] }) {
+  const payment = payments.find(({ evidence }) => evidence.length > 0) ?? payments[0];
+  const picture = payment?.evidence.find(({ type }) => type.startsWith('image/'));
+  const file = picture ?? payment?.evidence[0];
+  return (
+    <article className={styles.story} data-testid="charity-story">
+      {picture && payment ? (
+        <img
+          className={styles.picture}
+          src={`/api/charity/evidence/${picture.sha256}`}
+          alt={t(words.storyEvidence, { beneficiary: payment.beneficiary })}
+          loading="lazy"
+        />
+      ) : (
+        <Art name="scholar" className={styles.picture} />
+      )}
+      <div>
+        <p className={styles.label}>{t(words.story)}</p>
+        {payment ? (
+          <>
+            <h3 lang="">{payment.beneficiary}</h3>
+            <blockquote lang="">{payment.description}</blockquote>
+            <p>
+              <strong>
+                {money(payment.amount, payment.currency === 'token' ? brand.ticker : payment.currency)}
+              </strong>{' '}
+              <span lang="">{payment.purpose}</span>
+            </p>
+            <p className={styles.muted}>
+              {payment.paidAt
+                ? t(words.paidOn, { date: day(payment.paidAt) })
+                : t(words.confirmedOn, { date: day(payment.confirmedAt) })}
+              {payment.simulated && <mark>{t(texts.simulation.mark)}</mark>}
+            </p>
+            {file && (
+              <a href={`/api/charity/evidence/${file.sha256}`} download>
+                {t(words.storyFile, { type: t(words.types[file.type]), size: fileSize(file.bytes) })}
+              </a>
+            )}
+          </>
+        ) : (
+          <h3>{t(words.none)}</h3>
+        )}
+      </div>
+    </article>
+  );
+}
