@@ -16,6 +16,11 @@ const messageField = (page: Page) => page.getByLabel(t(form.message));
 const sendButton = (page: Page) => page.getByRole('button', { name: t(form.send), exact: true });
 const connectButton = (page: Page) => page.getByRole('button', { name: t(form.connectAndSend), exact: true });
 const entries = (page: Page) => page.getByRole('region', { name: t(feed.heading) }).getByRole('listitem');
+/** Opens the page and comes near the feed, whose code is loaded then. */
+const openLove = async (page: Page) => {
+  await open(page, '/love');
+  await page.evaluate("document.getElementById('gifts').scrollIntoView()");
+};
 const totalsNow = async (request: APIRequestContext) =>
   (await (await request.get('/api/donations/totals')).json()) as DonationTotals;
 
@@ -28,7 +33,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   const wallet = await installWallet(context);
   const before = await totalsNow(request);
   const onlooker = await (await browser.newContext()).newPage();
-  await open(onlooker, '/love');
+  await openLove(onlooker);
   await expect(onlooker.getByTestId('community-total')).toHaveText(tokens(before.totalAmount));
   await expect(onlooker.getByTestId('goal')).toHaveText(tokens('500000'));
   await expect(onlooker.getByTestId('donors')).toHaveText(groupDigits(String(before.donorsCount)));
@@ -36,7 +41,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   // The demo's sample donations are shown separately (reading D13).
   await expect(onlooker.getByText(t(love.totals.sample, { amount: '125,000' }))).toBeVisible();
 
-  await open(page, '/love');
+  await openLove(page);
   for (const preset of ['100', '300', '500', '1,000', '5,000'])
     await expect(page.getByRole('button', { name: preset, exact: true })).toBeVisible();
   await page.getByRole('button', { name: '300', exact: true }).click();
@@ -73,7 +78,7 @@ test('a wallet’s owner who does not sign donates nothing, and the entered valu
   context,
 }) => {
   const wallet = await installWallet(context, { trusted: true });
-  await open(page, '/love');
+  await openLove(page);
   await amountField(page).fill('4');
   await messageField(page).fill('kept');
   wallet.owner = 'refuses';
@@ -93,7 +98,7 @@ test('a wallet’s owner who does not sign donates nothing, and the entered valu
 test('an invalid amount is refused beside its field, and nothing is sent', async ({ page }) => {
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.method() === 'POST')));
-  await open(page, '/love');
+  await openLove(page);
   for (const typed of ['0', '-5', 'ten', '1.0000001']) {
     await amountField(page).fill(typed);
     await expect(page.getByText(t(love.invalidAmount))).toBeVisible();
@@ -125,7 +130,7 @@ test('a lost response is requested again and never donates twice; a refusal is s
     await route.fetch();
     return route.abort();
   });
-  await open(page, '/love');
+  await openLove(page);
   const { totalAmount } = await totalsNow(request);
   await amountField(page).fill('2');
   await sendButton(page).click();
@@ -150,7 +155,7 @@ test('a member’s donation counts for the member, and a badge is announced imme
 }) => {
   await installWallet(context, { trusted: true });
   await becomeMember(page, PLAIN_PAGE);
-  await open(page, '/love');
+  await openLove(page);
   await expect(page.getByText(t(form.asMember))).toBeVisible();
   await page.getByRole('button', { name: '500', exact: true }).click();
   await sendButton(page).click();
@@ -161,7 +166,7 @@ test('a member’s donation counts for the member, and a badge is announced imme
 });
 
 test('the feed can be paused while others donate', async ({ page, request }) => {
-  await open(page, '/love');
+  await openLove(page);
   const first = entries(page).first();
   await page.getByRole('button', { name: t(feed.pause) }).click();
   const held = await first.textContent();
@@ -180,7 +185,7 @@ test('a gift names a member with a username of their own, other donors are someb
   const email = await becomeMember(page, PLAIN_PAGE);
   const headers = await bearer(request, email);
   await request.patch('/api/profile', { headers, data: { username: 'Queen Amara' } });
-  await open(page, '/love');
+  await openLove(page);
   await expect(entries(page)).toHaveCount(5);
   await donateFromNewWallet(request, { amount: '40', message: 'named' }, headers);
   await expect(entries(page).first()).toContainText('Queen Amara: named');
@@ -202,7 +207,7 @@ test('a heart flies to the total when a gift arrives, but not for readers who pr
   const hearts = () => page.evaluate<number>('window.hearts');
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
-    await open(page, '/love');
+    await openLove(page);
     await expect(entries(page).first()).toContainText(brand.ticker);
     await page.evaluate(`window.hearts = 0; new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
@@ -215,7 +220,7 @@ test('a heart flies to the total when a gift arrives, but not for readers who pr
 });
 
 test('the window of the goal is lit as far as the goal is reached', async ({ page, request }) => {
-  await open(page, '/love');
+  await openLove(page);
   const { totalAmount, goal } = await totalsNow(request);
   const window = page.getByRole('region', { name: t(love.totals.heading) }).locator('svg path[style]');
   const dark = 100 - (Number(totalAmount) * 100) / Number(goal);

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
 import { anotherBrowser, becomeMember, bearer, PLAIN_PAGE } from './members.js';
 import { expectAccessibleLayout, expectShownLayout, hydrated, open } from './site.js';
 import { expect, test } from './test.js';
 import { donateFromNewWallet } from './wallets.js';
+
+test.use(WITH_PICTURES);
 
 const { share: words, account } = texts;
 const { dialog } = words;

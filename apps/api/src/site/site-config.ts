@@ -54,6 +54,11 @@ export class SiteConfig {
     };
   }
 
+  /** Whether the site goes without a page. There is no press page without articles. */
+  hides(page: PageIdentity['name'] | undefined): boolean {
+    return page === 'press' && this.brand.press.articles.length === 0;
+  }
+
   /** The codes of the site's languages. The first one has no path prefix. */
   get languages(): string[] {
     return Object.keys(this.brand.catalogues);
@@ -61,8 +66,8 @@ export class SiteConfig {
 
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. What no page reads
-   * from it stays on the server: the sample donations, the swap terminal, and the settings of sale, games, leaderboards and
-   * vault, which pages fetch or find in `config`.
+   * from it stays on the server: the sample donations, the swap terminal, and the settings of sale, features, games,
+   * leaderboards and vault, which pages fetch or find in `config`.
    */
   boot(language: string, page?: PageIdentity['name']): object {
     const { catalogues, ...brand } = localized(this.brand, language);
@@ -73,7 +78,7 @@ export class SiteConfig {
       language,
       languages,
       brand: {
-        ...without(brand, 'vault', 'game', 'leaderboard'),
+        ...without(brand, 'vault', 'game', 'leaderboard', 'features'),
         donations: without(brand.donations, 'demo'),
         presale: { splits: brand.presale.splits, progressTarget: brand.presale.progressTarget },
         swap: without(brand.swap, 'terminal'),

@@ -21,12 +21,13 @@ export function robots({ languages }: Brand, siteUrl: string): string {
 }
 
 /** The sitemap: every marketing page in every language, with links to its other languages. */
-export function sitemap({ languages }: Brand, siteUrl: string): string {
+export function sitemap({ languages, press }: Brand, siteUrl: string): string {
   const address = (path: string, language: string) => {
     const base = languageBase(language, languages);
     return escapeHtml(new URL(base && path === '/' ? base : base + path, siteUrl).href);
   };
-  const entries = MARKETING.flatMap(({ path }) =>
+  const listed = MARKETING.filter(({ name }) => name !== 'press' || press.articles.length > 0);
+  const entries = listed.flatMap(({ path }) =>
     languages.map((language) => {
       const others = languages.map(
         (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`,

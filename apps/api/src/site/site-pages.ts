@@ -58,7 +58,7 @@ export class SitePages {
   identify(address: string): PageIdentity {
     const [path = '/', query = ''] = address.split('?');
     const { language, rest } = this.parse(path);
-    const page = pageAt(rest);
+    const page = this.site.hides(pageAt(rest)?.name) ? undefined : pageAt(rest);
     if (page?.name === 'share') {
       const link = SharedPages.linkAt(rest);
       return { language, name: page.name, ...(link && { link, path: `/share/${link.kind}/${link.id}` }) };

@@ -61,7 +61,7 @@ export function NavigationBar() {
             </li>
             <Item to="/presale/public" text={names.presale} />
             {simulated && <Item to="/buy" text={names.buy} />}
-            <Item to="/press" text={names.press} />
+            {brand.press.articles.length > 0 && <Item to="/press" text={names.press} />}
             <Kingdom />
             <Item to="/milestones" text={names.milestones} />
           </ul>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { REDIRECTS } from '#contracts/redirects';
+import { brand } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
 import { page } from '../shared/page-texts.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';
@@ -54,12 +55,12 @@ export function AppRoutes() {
         ))}
         {isOpen('play') && <Route path="play" element={<PracticePage />} />}
         <Route path="milestones" element={<MilestonesPage />} />
-        <Route path="vesting-schedule" element={<VestingSchedulePage />} />
-        <Route path="press" element={<PressPage />} />
+        {brand.press.articles.length > 0 && <Route path="press" element={<PressPage />} />}
         {LEGAL_PAGES.map(([path, Shown]) => (
           <Route key={path} path={path} element={<Shown />} />
         ))}
         <Route element={<QueryLayout />}>
+          <Route path="vesting-schedule" element={<VestingSchedulePage />} />
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
           <Route path="share/:kind/:id" element={<SharePage />} />

@@ -12,7 +12,7 @@ export interface Boot {
   /** Of the texts, only the groups that this page shows. */
   brand: Omit<
     Brand,
-    'texts' | 'catalogues' | 'donations' | 'presale' | 'vault' | 'game' | 'leaderboard' | 'swap'
+    'texts' | 'catalogues' | 'donations' | 'presale' | 'vault' | 'game' | 'leaderboard' | 'features' | 'swap'
   > & {
     donations: Omit<Brand['donations'], 'demo'>;
     presale: Pick<Brand['presale'], 'splits' | 'progressTarget'>;

@@ -121,6 +121,11 @@ export const brandFileSchema = z.strictObject({
         z.strictObject({
           id,
           amount,
+          /**
+           * How many months the group unlocks over in equal monthly steps, from the end of the pre-sale on; 0 if all of it
+           * unlocks then. Leave it out if no dates are stated.
+           */
+          unlockMonths: z.number().int().min(0).max(1_200).optional(),
         }),
       )
       .min(1),
@@ -153,12 +158,31 @@ export const brandFileSchema = z.strictObject({
   galleries: z.strictObject({ landing: z.array(scene).min(3), milestones: z.array(scene).min(1) }),
   /** Accomplishments, in order. Display only (reading D11). */
   milestones: z.strictObject({
-    list: z.array(id).min(1),
+    list: z
+      .array(
+        // An id alone, as in the brand files of earlier releases, has neither.
+        z.preprocess(
+          (entry) => (typeof entry === 'string' ? { id: entry } : entry),
+          z.strictObject({
+            id,
+            /** The day on which it was accomplished. */
+            date: z.iso.date().optional(),
+            /** A page of the site, or an address elsewhere, that proves it. */
+            proof: z.union([url, z.string().regex(/^\/[\w/#-]*$/)]).optional(),
+          }),
+        ),
+      )
+      .min(1),
     presale: z.strictObject({ amount: z.string().min(1), price: z.string().min(1) }),
     chartUrl: url,
     launchpadUrl: url,
   }),
-  press: z.strictObject({ articles: z.array(z.strictObject({ id, url })).min(1) }),
+  /** Without articles, there is no press page. */
+  press: z.strictObject({
+    articles: z.array(z.strictObject({ id, url, date: z.iso.date().optional() })),
+    /** The e-mail address for journalists; left out, the page names the community's chat. */
+    contact: z.email().optional(),
+  }),
   presale: z.strictObject({
     /** USD per token. */
     price: amount,

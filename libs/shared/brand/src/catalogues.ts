@@ -50,7 +50,7 @@ function missingNames(file: BrandFile, { vestingSchedule, landing, milestones, p
     ['landing.tokenomics.categories', ids(file.tokenomics.shares), landing.tokenomics.categories],
     ['landing.carousel.captions', file.galleries.landing, landing.carousel.captions],
     ['milestones.gallery.captions', file.galleries.milestones, milestones.gallery.captions],
-    ['milestones.list.entries', file.milestones.list, milestones.list.entries],
+    ['milestones.list.entries', ids(file.milestones.list), milestones.list.entries],
     ['press.articles', ids(file.press.articles), press.articles],
   ];
   return named.flatMap(([path, ids, names]) =>

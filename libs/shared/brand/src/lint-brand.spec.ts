@@ -179,7 +179,7 @@ describe('another brand', () => {
         ...milestones,
         list: {
           ...milestones.list,
-          entries: { ...milestones.list.entries, [milestone!]: { title: 'a', body: 'b' } },
+          entries: { ...milestones.list.entries, [milestone!.id]: { title: 'a', body: 'b' } },
         },
       },
       landing: {

@@ -51,7 +51,7 @@ function legalTextsOf({ legal, legalPages }: Texts): [path: string, text: string
 function factsOf({ press, milestones, landing }: Texts, brand: Brand): [path: string, fact: string][] {
   const facts: [string, unknown][] = [
     ...brand.press.articles.map(({ id }): [string, unknown] => [`press.articles.${id}`, press.articles[id]]),
-    ...brand.milestones.list.map((id): [string, unknown] => [
+    ...brand.milestones.list.map(({ id }): [string, unknown] => [
       `milestones.list.entries.${id}`,
       milestones.list.entries[id],
     ]),

@@ -22,9 +22,9 @@ export default function flyHeart(from: Element, to: Element): void {
     ],
     { duration: FLIGHT_MS, easing: 'cubic-bezier(.4,0,.3,1)' },
   );
-  flight.onfinish = () => {
+  const land = () => {
     heart.remove();
     to.animate([{ transform: 'none' }, { transform: 'scale(1.04)' }, { transform: 'none' }], 360);
   };
-  flight.oncancel = () => heart.remove();
+  void flight.finished.then(land, () => heart.remove());
 }

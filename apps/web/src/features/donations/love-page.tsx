@@ -13,7 +13,7 @@ import styles from './love-page.module.css';
 // Only sites that take payments on the chain load it.
 const GiftForm = withTexts(['giftPayment'], () => import('./gift-form.js'));
 const FEED = 'gifts';
-const DonationFeed = lazyWhenNear(FEED, () => import('./donation-feed.js'));
+const DonationFeed = lazyWhenNear(FEED, () => import('./donation-feed.js'), 300);
 const BELOW = 'below-the-gifts';
 const BelowTheGifts = lazyWhenNear(BELOW, () => import('./below-the-gifts.js'));
 const { love } = texts;

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { brand, texts, t } from '../../shared/brand.js';
 import { localizedLabel } from '../../shared/compact.js';
+import { day } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { ButtonLink } from '../../shared/ui/button.js';
+import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
 import { CheckIcon } from '../../shared/ui/live-icons.js';
 import { ChartIcon } from '../../shared/ui/page-icons.js';
 import { Gallery } from './gallery.js';
@@ -34,7 +36,7 @@ export default function MilestonesPage() {
         <section className={styles.list} aria-labelledby="accomplished-heading">
           <h2 id="accomplished-heading">{t(milestones.list.heading)}</h2>
           <ol>
-            {list.map((id) => {
+            {list.map(({ id, date, proof }) => {
               const entry = milestones.list.entries[id];
               return (
                 entry && (
@@ -42,8 +44,14 @@ export default function MilestonesPage() {
                     <span className={styles.mark}>
                       <CheckIcon size={22} />
                     </span>
-                    <h3>{t(entry.title, figures)}</h3>
+                    <h3 id={`milestone-${id}`}>{t(entry.title, figures)}</h3>
                     <p>{t(entry.body, figures)}</p>
+                    {(date || proof) && (
+                      <p className={styles.proof}>
+                        {date && <time dateTime={date}>{day(date)}</time>}
+                        {proof && <Proof to={proof} of={`milestone-${id}`} />}
+                      </p>
+                    )}
                   </li>
                 )
               );
@@ -62,5 +70,19 @@ export default function MilestonesPage() {
         </section>
       </Page>
     </>
+  );
+}
+
+/** A link to what proves a milestone: a page of the site or an address elsewhere. @param of the id of its heading */
+function Proof({ to, of }: { to: string; of: string }) {
+  const { proof } = texts.milestones.list;
+  return to.startsWith('/') ? (
+    <Link to={to} aria-describedby={of}>
+      {t(proof)}
+    </Link>
+  ) : (
+    <ExternalLink to={to} describedBy={of}>
+      {t(proof)}
+    </ExternalLink>
   );
 }

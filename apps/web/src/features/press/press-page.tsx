@@ -1,9 +1,11 @@
 import { brand, links, texts, t } from '../../shared/brand.js';
+import { day } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
 import { ExternalIcon } from '../../shared/ui/live-icons.js';
+import { PressKit } from './press-kit.js';
 import styles from './press-page.module.css';
 
 /** Articles, a quote, and two ways to join (specification §2, press page). */
@@ -21,13 +23,21 @@ export default function PressPage() {
       />
       <Page>
         <ul className={styles.articles}>
-          {brand.press.articles.map(({ id, url }) => {
+          {brand.press.articles.map(({ id, url, date }) => {
             const words = press.articles[id];
             return (
               words && (
                 <li key={id}>
                   <article aria-labelledby={`article-${id}`}>
-                    <p className={styles.source}>{t(words.source)}</p>
+                    <p className={styles.source}>
+                      {t(words.source)}
+                      {date && (
+                        <>
+                          {' · '}
+                          <time dateTime={date}>{day(date)}</time>
+                        </>
+                      )}
+                    </p>
                     <h2 id={`article-${id}`}>{t(words.title)}</h2>
                     <p>{t(words.description)}</p>
                     <ExternalLink to={url} className={styles.read} describedBy={`article-${id}`}>
@@ -45,6 +55,7 @@ export default function PressPage() {
           </blockquote>
           <figcaption>{t(press.quote.by)}</figcaption>
         </figure>
+        <PressKit />
         <section className={styles.closing} aria-labelledby="join-heading">
           <h2 id="join-heading">{t(press.closing.heading)}</h2>
           <div>

@@ -8,6 +8,8 @@ import { ButtonLink } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { LockIcon } from '../../shared/ui/page-icons.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
+import { HeldNow } from './held-now.js';
+import { UnlockSection } from './unlock-section.js';
 import styles from './vesting-schedule-page.module.css';
 
 /** The two contracts, a chart of the groups, and each group's allocation (specification §9, vesting page). */
@@ -76,6 +78,8 @@ export default function VestingSchedulePage() {
           ))}
           <HowMade of="locked" />
         </section>
+        <UnlockSection />
+        <HeldNow />
         <section className={styles.section} aria-labelledby="chart-heading">
           <h2 id="chart-heading">{t(words.chart.heading, { total, count: `${groups.length}` })}</h2>
           <ShareChart

@@ -1,0 +1,68 @@
+import { brand, links, texts, t } from '../../shared/brand.js';
+import { ExternalLink, buttonClass } from '../../shared/ui/button.js';
+import { Art } from '../../shared/ui/art.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
+import styles from './press-kit.module.css';
+
+const { kit: words } = texts.press;
+const COLOURS = ['gold', 'royal', 'night', 'cream', 'violet', 'rose'] as const;
+const FILES = [
+  ['crown-emblem', 'crown'],
+  ['coin', 'coin'],
+] as const;
+
+/** What journalists need: the logo as a file, the colours, a description to quote, and whom to ask. */
+export function PressKit() {
+  const { contact } = brand.press;
+  return (
+    <section className={styles.kit} aria-labelledby="kit-heading">
+      <h2 id="kit-heading">{t(words.heading)}</h2>
+      <div className={styles.columns}>
+        <div>
+          <h3>{t(words.logo)}</h3>
+          <ul className={styles.files}>
+            {FILES.map(([scene, name]) => (
+              <li key={scene}>
+                <Art name={scene} />
+                <a
+                  className={buttonClass('quiet')}
+                  href={`/art/${scene}.svg`}
+                  download={`${brand.slug}-${name}.svg`}
+                >
+                  {t(words.files[name])}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <h3>{t(words.colours)}</h3>
+          <ul className={styles.colours}>
+            {COLOURS.map((name) => (
+              <li key={name}>
+                <span className={styles.swatch} style={{ background: brand.colours[name] }} />
+                <code>{brand.colours[name]}</code>
+                <CopyButton
+                  value={brand.colours[name]}
+                  name={brand.colours[name]}
+                  label={t(words.copy, { colour: brand.colours[name] })}
+                  messages={{ copied: t(words.copied), failed: t(words.copyFailed) }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t(words.about)}</h3>
+          <p>{t(words.boilerplate)}</p>
+          <h3>{t(words.contact)}</h3>
+          <p>
+            {contact ? (
+              <a href={`mailto:${contact}`}>{contact}</a>
+            ) : (
+              <ExternalLink to={links.community}>{t(words.chat)}</ExternalLink>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
