@@ -56,6 +56,20 @@ test('11 accomplished milestones, one of them the pre-sale of 305M at $0.001', a
   await expect(list.filter({ hasText: 'Pre-sale of 305M at $0.001' })).toHaveCount(1);
 });
 
+test('a milestone leads to its proof, and has its date if the brand states one', async ({ page }) => {
+  await open(page, '/milestones');
+  const { locked, vested } = brand.vesting;
+  const figures = { ...brand.milestones.presale, locked: locked.amount, vested: vested.amount };
+  const list = page.getByRole('region', { name: t(milestones.list.heading) }).getByRole('listitem');
+  for (const { id, date, proof } of brand.milestones.list) {
+    const entry = list.filter({ hasText: t(milestones.list.entries[id]!.body, figures) });
+    const link = entry.getByRole('link', { name: t(milestones.list.proof) });
+    await expect(link).toHaveCount(proof ? 1 : 0);
+    if (proof) await expect(link).toHaveAttribute('href', proof);
+    await expect(entry.locator('time')).toHaveCount(date ? 1 : 0);
+  }
+});
+
 test('the DEX chart and the launchpad open in new tabs', async ({ page }) => {
   await open(page, '/milestones');
   await expectExternal(page, new RegExp(t(milestones.closing.chart)), brand.milestones.chartUrl);

@@ -37,6 +37,21 @@ test('Join Community opens the chat in a new tab, and Join the Revolution the pu
   await expect(page).toHaveURL('/presale/public');
 });
 
+test('the press kit has the logo as a file, the colours, a paragraph and a contact', async ({ page }) => {
+  await open(page, '/press');
+  const kit = page.getByRole('region', { name: t(press.kit.heading) });
+  const logo = kit.getByRole('link', { name: t(press.kit.files.crown) });
+  await expect(logo).toHaveAttribute('download', `${brand.slug}-crown.svg`);
+  const file = await page.request.get((await logo.getAttribute('href'))!);
+  expect(await file.text()).toMatch(/^<svg xmlns/);
+  await expect(kit).toContainText(brand.colours.gold);
+  await expect(kit).toContainText(t(press.kit.boilerplate));
+  await expect(kit.getByRole('link', { name: t(press.kit.chat) })).toHaveAttribute(
+    'href',
+    brand.links.community,
+  );
+});
+
 test('the press page renders correctly at every width, in light and dark', async ({ page }) => {
   await expectAccessibleLayout(page, '/press');
 });

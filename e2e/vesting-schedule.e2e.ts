@@ -1,4 +1,5 @@
-import { brand, t, texts } from './kingdom.js';
+import { readFileSync } from 'node:fs';
+import { brand, sale, t, texts } from './kingdom.js';
 import { expectExternal, expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
@@ -57,9 +58,51 @@ test('11 allocations show amount, share and vesting details', async ({ page }) =
 test('the chart of the groups is available as a table', async ({ page }) => {
   await open(page, '/vesting-schedule');
   await expect(page.getByRole('img', { name: t(vestingSchedule.chart.picture) })).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(ALLOCATIONS.length + 1);
+  const chart = page.getByRole('region', { name: /in 11 groups/ });
+  await expect(chart.getByRole('row')).toHaveCount(ALLOCATIONS.length + 1);
   for (const [name, amount, share] of ALLOCATIONS)
-    await expect(page.getByRole('row', { name, exact: false }).getByRole('cell')).toHaveText([share, amount]);
+    await expect(chart.getByRole('row', { name, exact: false }).getByRole('cell')).toHaveText([
+      share,
+      amount,
+    ]);
+});
+
+test('the unlocks are on a line of time with today, as a table on request, and as a file', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/vesting-schedule');
+  const { timeline } = vestingSchedule;
+  const section = page.getByRole('region', { name: t(timeline.heading) });
+  await expect(section.getByTestId('today')).toHaveText(t(timeline.today));
+  // Groups whose dates nobody has stated are named as such.
+  await expect(section.getByText(t(timeline.undated))).toHaveCount(6);
+  await expect(section).toContainText(t(timeline.locked, { amount: '310,000,000' }));
+  await expect(section.getByRole('table')).toBeHidden();
+  await section.getByText(t(timeline.table)).click();
+  await expect(section.getByRole('row')).toHaveCount(6);
+  await expect(section.getByRole('row', { name: 'Staking' })).toContainText('2,083,333.333333');
+  const saved = page.waitForEvent('download');
+  await section.getByRole('button', { name: t(timeline.csv) }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toBe('time_utc,group,unlocks,locked_after');
+  // 100, 48, 25 and 50 monthly steps, and the pre-sale's at once.
+  expect(lines).toHaveLength(1 + 100 + 48 + 25 + 50 + 1);
+  expect(lines[1]).toContain(',pre-sale,10000000,0');
+  expect(new Date(lines[1]!.split(',')[0]!)).toEqual(new Date((await sale(request)).endsAt));
+});
+
+test('the balances are those of the chain', async ({ page, request }) => {
+  await open(page, '/vesting-schedule');
+  const { mintSupply, treasuryBalance } = await sale(request);
+  await expect(page.getByTestId('minted')).toHaveText(
+    `${Number(mintSupply).toLocaleString('en')} ${brand.ticker}`,
+  );
+  await expect(page.getByTestId('in-treasury')).toHaveText(
+    `${Number(treasuryBalance).toLocaleString('en')} ${brand.ticker}`,
+  );
 });
 
 test('the vesting schedule renders correctly at every width, in light and dark', async ({ page }) => {

@@ -7,7 +7,7 @@ import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { backdateGame, playedLog } from '../support/games.js';
 import { signedGift } from '../support/gifts.js';
-import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { ordering, signUpWithoutMail } from '../support/orders.js';
 
 const database = freshDatabase();
@@ -98,7 +98,7 @@ describe('a member shares', () => {
     const { transactionId } = await settled((await order({ amount: '50' })).body as Order);
     const { body: share } = await member.share({ kind: 'receipt', receiptId: transactionId! });
     const { body } = await opened(share.path);
-    expect(body.card).toMatchObject({ emblem: 'receipt', figure: expect.stringContaining('ZGY') });
+    expect(body.card).toMatchObject({ emblem: 'receipt', figure: expect.stringContaining(brand.ticker) });
     const { html } = await page(share.path);
     for (const secret of [member.email, transactionId!, member.userId]) expect(html).not.toContain(secret);
   });

@@ -61,7 +61,6 @@ export function UnlockSection() {
 
 function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: number | undefined }) {
   const longest = Math.max(...plans.map(({ months }) => months), 1);
-  // A month before the start, so that the unlocks of the start and a day before them have a place.
   const to = Math.max(monthsAfter(start, longest).getTime(), today ?? 0);
   const first = Math.min(start.getTime(), today ?? Infinity);
   const from = first - (to - first) * 0.03;
@@ -73,9 +72,8 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
   return (
     <div className={styles.timeline}>
       {plans.map(({ id, amount, months, each, unlocks }) => {
-        const [first, last] = [start.getTime(), unlocks.at(-1)!.at.getTime()];
-        const share =
-          today === undefined ? 0 : Math.min(1, Math.max(0, (today - first) / (last - first || 1)));
+        const [begin, last] = [start.getTime(), unlocks.at(-1)!.at.getTime()];
+        const past = today === undefined ? 0 : (today - begin) / Math.max(1, last - begin);
         return (
           <div key={id} className={styles.row}>
             <p>
@@ -90,10 +88,9 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
             <div className={styles.track} aria-hidden="true">
               <span
                 className={styles.bar}
-                data-point={months === 0}
-                style={{ left: `${placeOf(first)}%`, width: `${placeOf(last) - placeOf(first)}%` }}
+                style={{ left: `${placeOf(begin)}%`, width: `${placeOf(last) - placeOf(begin)}%` }}
               >
-                <span style={{ width: `${share * 100}%` }} />
+                <span style={{ width: `${Math.min(1, Math.max(0, past)) * 100}%` }} />
               </span>
             </div>
           </div>
@@ -107,9 +104,11 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
         ))}
       </div>
       {today !== undefined && (
-        <p className={styles.today} style={{ left: `${placeOf(today)}%` }} data-testid="today">
-          <span>{t(words.today)}</span>
-        </p>
+        <div className={styles.over}>
+          <p className={styles.today} style={{ left: `${placeOf(today)}%` }} data-testid="today">
+            <span>{t(words.today)}</span>
+          </p>
+        </div>
       )}
     </div>
   );
