@@ -64,6 +64,8 @@ test.describe('public figures', () => {
   /** Opens a page with all its live figures. */
   async function openWithFigures(page: Page, path: string): Promise<void> {
     await open(page, path);
+    // Parts far below the first screen load their code only when they come near.
+    await page.evaluate("dispatchEvent(new Event('loadparts'))");
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   }
 

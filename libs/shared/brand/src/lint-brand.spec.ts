@@ -190,7 +190,7 @@ describe('another brand', () => {
     const changed = samples({ ...kept, catalogues: { ...original.catalogues, [language!]: own } });
     expect(samples(kept).filter((path) => !changed.includes(path))).toEqual([
       `texts.${language}.press.articles.${article!.id}`,
-      `texts.${language}.milestones.list.entries.${milestone}`,
+      `texts.${language}.milestones.list.entries.${milestone!.id}`,
       `texts.${language}.landing.roadmap.phases.0`,
     ]);
   });
