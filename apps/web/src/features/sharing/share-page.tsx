@@ -38,10 +38,14 @@ export default function SharePage() {
     enabled: !known,
   });
   const page = known ?? data;
-  usePageTitle('share');
   if (page?.state === 'open') return <OpenPage shared={page.shared} />;
   if (!page && !isError) return <MessagePage scene="seal">{t(texts.shell.loading)}</MessagePage>;
-  const { title, body } = words[page?.state ?? 'failed'];
+  return <NothingShared state={page?.state ?? 'failed'} />;
+}
+
+function NothingShared({ state }: { state: 'closed' | 'missing' | 'failed' }) {
+  const { title, body } = words[state];
+  usePageTitle('share');
   return (
     <MessagePage scene="empty">
       <h1>{t(title)}</h1>
