@@ -172,6 +172,10 @@ describe('a link', () => {
     ).toBe('PNG');
   });
 
+  it('may be read by social networks, which ask robots.txt before they show a card', async () => {
+    expect(await (await fetch(`${kingdom.url}/robots.txt`)).text()).not.toContain('/share');
+  });
+
   it.each([
     ['long', 'W'.repeat(30)],
     ['from right to left', 'محمد العربي'],

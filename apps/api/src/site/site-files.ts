@@ -3,7 +3,8 @@ import { languageBase, SITE_PAGES, isMarketing } from '#contracts';
 import { escapeHtml } from '#platform';
 
 const MARKETING = SITE_PAGES.filter(isMarketing);
-const PRIVATE = SITE_PAGES.filter((page) => !isMarketing(page));
+/** The pages of links are not among them: social networks read robots.txt before they show a card. They say `noindex`. */
+const PRIVATE = SITE_PAGES.filter((page) => !isMarketing(page) && page.name !== 'share');
 
 /** The robots.txt: which pages search engines may read, and where the sitemap is. */
 export function robots({ languages }: Brand, siteUrl: string): string {
