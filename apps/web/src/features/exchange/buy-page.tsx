@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
-import { day, grouped, percentage } from '../../shared/format.js';
+import { grouped, percentage } from '../../shared/format.js';
 import { NotOpenYet } from '../../shared/not-open-yet.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -48,7 +48,6 @@ function WaysToBuy() {
             <p>
               {t(buying.presale, {
                 price: grouped(config.sale.price),
-                date: day(config.sale.endsAt),
                 locked: percentage(brand.presale.splits.vested),
                 charity: percentage(brand.presale.splits.charity),
               })}{' '}

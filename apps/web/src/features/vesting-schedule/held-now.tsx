@@ -23,7 +23,8 @@ export function HeldNow() {
     <div className={styles.held}>
       <FiguresCard heading={words.heading} failed={words.failed} retry={texts.shared.retry} query={sale}>
         <p>
-          {updatedAt && t(words.chain, { age: age(updatedAt, now) })} {stale && t(words.unread)}
+          {updatedAt && <time dateTime={updatedAt}>{t(words.chain, { age: age(updatedAt, now) })}</time>}{' '}
+          {stale && t(words.unread)}
         </p>
         <dl>
           <div>
