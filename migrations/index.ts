@@ -75,6 +75,7 @@ import { SaleVerification1763683200131 } from './1763683200131-sale-verification
 import { FiguresByDay1763683200136 } from './1763683200136-figures-by-day.js';
 import { LedgerByDay1763683200137 } from './1763683200137-ledger-by-day.js';
 import { Shares1763683200142 } from './1763683200142-shares.js';
+import { GamesOfAPlayersDay1763683200138 } from './1763683200138-games-of-a-players-day.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -193,6 +194,7 @@ export const migrations = [
   FiguresByDay1763683200136,
   LedgerByDay1763683200137,
   Shares1763683200142,
+  GamesOfAPlayersDay1763683200138,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -14,8 +14,11 @@ const NotificationsPage = page(
 );
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
-/** Features bring the rooms behind the app's tabs: the tab `wallet` opens a feature's `wallet-room.tsx`. */
-const ROOM_FILES = import.meta.glob<{ default: ComponentType }>('../features/*/*-room.tsx');
+/** Features bring the rooms behind the app's tabs: the tab `wallet` opens a feature's `wallet-room.tsx`. The home joins features. */
+const ROOM_FILES = import.meta.glob<{ default: ComponentType }>([
+  '../features/*/*-room.tsx',
+  './application/home/home-room.tsx',
+]);
 
 const ROOMS = SITE_PAGES.flatMap((one) => {
   if (!('tab' in one)) return [];
@@ -30,12 +33,12 @@ export default function ApplicationRoutes() {
       <Route element={<QueryLayout />}>
         <Route element={<SessionLayout />}>
           <Route element={<ApplicationLayout />}>
-            <Route path="account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
             <Route element={<AppTabsLayout />}>
               {ROOMS.map(({ path, Room }) => (
                 <Route key={path} path={path} element={<Room />} />
               ))}
+              <Route path="account" element={<AccountPage />} />
               <Route path="notifications" element={<NotificationsPage />} />
             </Route>
           </Route>

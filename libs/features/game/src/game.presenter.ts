@@ -1,6 +1,6 @@
 import { formatUnits, type GameSession, type GameStats, type OpenGame } from '#contracts';
 import { currentStreak } from './game-policy.js';
-import type { PlayerRow, RunningRow, SummaryRow } from './games.repository.js';
+import type { PlayerToday, RunningRow, SummaryRow } from './games.repository.js';
 
 /** A game as the API returns it, with amounts in whole tokens. */
 export function presentGame(row: SummaryRow, decimals: number): GameSession {
@@ -40,18 +40,17 @@ export const presentOpen = (row: RunningRow, decimals: number): OpenGame => ({
 });
 
 /** The stats are all zero for a member who has never played. @param cap the daily cap in base units */
-export function presentStats(
-  player: (PlayerRow & { today: number }) | undefined,
-  cap: bigint,
-  decimals: number,
-): GameStats {
+export function presentStats(player: PlayerToday | undefined, cap: bigint, decimals: number): GameStats {
   const dailyCap = formatUnits(cap, decimals);
-  if (!player) return { games: 0, bestScore: 0, streak: 0, totalEarned: '0', earnedToday: '0', dailyCap };
-  const { games, bestScore, streak: days, lastDay, today } = player;
+  if (!player) {
+    return { games: 0, bestScore: 0, gamesToday: 0, streak: 0, totalEarned: '0', earnedToday: '0', dailyCap };
+  }
+  const { games, bestScore, gamesToday, streak: days, lastDay, today } = player;
   const earnedToday = lastDay >= today ? player.dayRewards : 0n;
   return {
     games,
     bestScore,
+    gamesToday,
     streak: currentStreak({ days, lastDay }, today),
     totalEarned: formatUnits(player.totalRewards, decimals),
     earnedToday: formatUnits(earnedToday, decimals),

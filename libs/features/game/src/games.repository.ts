@@ -103,6 +103,10 @@ export interface Outcome {
 
 const TODAY = `floor(extract(epoch FROM clock_timestamp()) / 86400)::int`;
 const RUNNING = `*, floor(extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS elapsed_ms`;
+/** Games that a member `p` has completed since midnight UTC, whatever they paid. `now()` lets the count use its index. */
+const GAMES_TODAY = `(SELECT count(*)::int FROM game_session s
+  WHERE s.user_id = p.user_id AND s.status = 'completed' AND s.ending IS DISTINCT FROM 'left'
+    AND s.session_end >= date_trunc('day', now(), 'UTC'))`;
 const PLAYER = 'games, best_score, total_rewards, streak, last_day, day_rewards';
 
 /** Locks and returns the member's totals, so that starting and finishing this member's games is serialised. */
@@ -114,14 +118,17 @@ export async function lockPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
   return row as PlayerRow;
 }
 
-/** The member's totals and the current day by the database's clock. Undefined if the member has never played. */
-export async function findPlayer(
-  tx: Tx,
-  userId: string,
-): Promise<(PlayerRow & { today: number }) | undefined> {
-  const [row] = await rows<PlayerRow & { today: number }>(
+/** A member's totals with the current day by the database's clock and the games of that day. */
+export interface PlayerToday extends PlayerRow {
+  today: number;
+  gamesToday: number;
+}
+
+/** Undefined if the member has never played. */
+export async function findPlayer(tx: Tx, userId: string): Promise<PlayerToday | undefined> {
+  const [row] = await rows<PlayerToday>(
     tx,
-    `SELECT ${PLAYER}, ${TODAY} AS today FROM game_player WHERE user_id = $1`,
+    `SELECT ${PLAYER}, ${TODAY} AS today, ${GAMES_TODAY} AS games_today FROM game_player p WHERE user_id = $1`,
     [userId],
   );
   return row;

@@ -11,7 +11,7 @@ import {
 export class PresaleNotificationTexts implements NotificationWriters {
   readonly writers: NotificationWriters['writers'] = {
     'purchase-confirmed': withReceipt('purchase-confirmed'),
-    'purchase-failed': withAmount('purchase-failed', '/app'),
+    'purchase-failed': withAmount('purchase-failed', '/app/presale'),
     'purchase-reversed': withAmount('purchase-reversed', '/app/wallet'),
   };
 }

@@ -75,6 +75,8 @@ export const gameStatsSchema = z.object({
   /** Completed games, except left ones. */
   games: count,
   bestScore: count,
+  /** Those that ended since midnight UTC, whatever they paid. */
+  gamesToday: count,
   /** Consecutive UTC days with a completed game. A streak that ended yesterday still counts. */
   streak: count,
   totalEarned: amountSchema,

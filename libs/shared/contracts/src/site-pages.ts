@@ -53,7 +53,8 @@ export const SITE_PAGES = [
   { name: 'contact', path: '/contact', texts: ['legalPages'] },
   { name: 'licence', path: '/licence', texts: ['legalPages'] },
   { name: 'auth', path: '/auth', texts: ['auth', 'captcha'] },
-  { name: 'app', path: '/app', texts: ROOM, tab: 'presale' },
+  { name: 'app', path: '/app', texts: [...ROOM, 'home', 'love'], tab: 'home' },
+  { name: 'appPresale', path: '/app/presale', texts: ROOM, tab: 'presale' },
   {
     name: 'appWallet',
     path: '/app/wallet',

@@ -1,16 +1,21 @@
 import { Suspense } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { SessionLoading } from '../../shared/session/session-loading.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { useMedia } from '../../shared/use-media.js';
 import { AppTabs } from './app-tabs.js';
+import { PHONE } from './phone.js';
 
-/** The layout around each page of the app. */
+/** The framed page shows the banner itself, and the account is not about money. */
+const WITHOUT_BANNER = /^\/app\/(?:presale|account)\/*$/;
+
+/** The layout around each page of the app. On a phone the header has a chip in place of the banner. */
 export default function AppTabsLayout() {
-  // The framed page shows the banner itself.
-  const framed = useMatch('/app');
+  const { pathname } = useLocation();
+  const isPhone = useMedia(PHONE);
   return (
     <>
-      {!framed && <SimulationBanner />}
+      {!isPhone && !WITHOUT_BANNER.test(pathname) && <SimulationBanner />}
       <AppTabs />
       <Suspense fallback={<SessionLoading />}>
         <Outlet />

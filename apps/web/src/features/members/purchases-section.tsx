@@ -41,7 +41,7 @@ export const PurchasesSection = () => (
       columns={COLUMNS}
       none={
         <>
-          {t(words.none)} <Link to="/app">{t(words.buy)}</Link>
+          {t(words.none)} <Link to="/app/presale">{t(words.buy)}</Link>
         </>
       }
       more={more}

@@ -4,9 +4,9 @@ import { EMBEDDED } from '../../shared/embedded.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import styles from './presale-room.module.css';
 
-/** The app's first tab: the pre-sale's private round in a frame (specification §2). */
+/** The pre-sale's private round in a frame (specification §2). */
 export default function PresaleRoom() {
-  usePageTitle('app');
+  usePageTitle('appPresale');
   const frame = useRef<HTMLIFrameElement>(null);
   const [above, setAbove] = useState(0);
 
@@ -24,7 +24,7 @@ export default function PresaleRoom() {
       <iframe
         ref={frame}
         className={styles.frame}
-        style={{ height: `calc(100dvh - ${above}px)` }}
+        style={{ height: `calc(100dvh - ${above}px - var(--bottom-bar, 0px))` }}
         src={`${base}/presale/private${EMBEDDED}`}
         title={t(texts.application.presaleFrame)}
       />

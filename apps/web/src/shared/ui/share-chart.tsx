@@ -12,7 +12,7 @@ interface ShareChartProps {
   picture: string;
   /** The columns' headings: the name, the share, the amount. */
   columns: readonly [string, string, string];
-  rows: readonly { id: string; name: string; percent: number; share: string; amount: string }[];
+  rows: readonly { id: string; name: string; percent: number; share: string; amount: ReactNode }[];
   /** Shown in the middle of the ring. */
   children: ReactNode;
 }
@@ -23,18 +23,24 @@ export function ShareChart({ picture, columns, rows, children }: ShareChartProps
     <div className={styles.chart}>
       <div className={styles.ring}>
         <svg viewBox="0 0 120 120" role="img" aria-label={picture}>
-          {arcs(rows.map(({ percent }) => percent)).map(({ start, length }, at) => (
-            <circle
-              key={start}
-              cx="60"
-              cy="60"
-              r="48"
-              pathLength="1"
-              strokeDasharray={`${Math.max(0.002, length - 0.004)} 1`}
-              strokeDashoffset={-start}
-              style={{ stroke: colourOf(at) }}
-            />
-          ))}
+          {rows.every(({ percent }) => percent === 0) && (
+            <circle cx="60" cy="60" r="48" className={styles.none} />
+          )}
+          {arcs(rows.map(({ percent }) => percent)).map(
+            ({ start, length }, at) =>
+              length > 0 && (
+                <circle
+                  key={start}
+                  cx="60"
+                  cy="60"
+                  r="48"
+                  pathLength="1"
+                  strokeDasharray={`${Math.max(0.002, length - 0.004)} 1`}
+                  strokeDashoffset={-start}
+                  style={{ stroke: colourOf(at) }}
+                />
+              ),
+          )}
         </svg>
         <p>{children}</p>
       </div>

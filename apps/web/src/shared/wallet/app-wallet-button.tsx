@@ -10,15 +10,17 @@ const words = texts.wallet;
 
 /**
  * The app header's wallet button. It connects; once connected, it shows the address and disconnects (specification §2).
+ * @param wide shows its text on a phone too
  */
-export function AppWalletButton() {
+export function AppWalletButton({ wide = false }: { wide?: boolean }) {
+  const className = wide ? '' : styles.button!;
   const { status, publicKey, connect, disconnect } = useWallet();
   if (publicKey !== null) {
     const name = t(words.disconnectOf, { address: shortAddress(publicKey) });
     return (
       <Button
         look="quiet"
-        className={styles.button!}
+        className={className}
         aria-label={name}
         title={name}
         onClick={() => void disconnect()}
@@ -29,7 +31,7 @@ export function AppWalletButton() {
     );
   }
   return (
-    <Button look="outline" className={styles.button!} onClick={() => void connect()}>
+    <Button look="outline" className={className} onClick={() => void connect()}>
       <WalletIcon size={20} />
       <span>{t(status === 'connecting' ? words.connecting : words.connectInApp)}</span>
     </Button>

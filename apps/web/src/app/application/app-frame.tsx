@@ -1,0 +1,68 @@
+import type { User } from '@supabase/auth-js';
+import { Layout } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { AnnouncementBanner } from '../../shared/announcement-banner.js';
+import { texts, t } from '../../shared/brand.js';
+import { ClusterBanner } from '../../shared/cluster-banner.js';
+import { PreferencesMenu } from '../../shared/preferences/preferences-menu.js';
+import { SessionBadge } from '../../shared/session/session-badge.js';
+import { AntdTheme } from '../../shared/theme/antd-theme.js';
+import { Crown } from '../../shared/ui/crown.js';
+import { SkipLink } from '../../shared/ui/skip-link.js';
+import { useMedia } from '../../shared/use-media.js';
+import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
+import { NotificationBell } from '../../features/notifications/notification-bell.js';
+import { AvatarMenu } from './avatar-menu.js';
+import { PHONE } from './phone.js';
+import { SimulationChip } from './simulation-chip.js';
+import styles from './app-frame.module.css';
+
+const { application: words } = texts;
+
+/** Header and content of the app. On a phone the header is one row, and most of its controls are in a menu. */
+export function AppFrame({ user, children }: { user: User; children: ReactNode }) {
+  const isPhone = useMedia(PHONE);
+  return (
+    <AntdTheme>
+      <Layout className={styles.layout!}>
+        <SkipLink />
+        <Layout.Header className={styles.header!}>
+          <Link to="/app" className={styles.brand}>
+            <Crown className={styles.logo!} />
+            <span className={styles.title}>{t(words.title)}</span>
+          </Link>
+          {isPhone ? <PhoneTools user={user} /> : <Tools user={user} />}
+        </Layout.Header>
+        {/* Ant Design renders this as the page's `<main>`. */}
+        <Layout.Content id="content" tabIndex={-1}>
+          <AnnouncementBanner />
+          <ClusterBanner />
+          {children}
+        </Layout.Content>
+      </Layout>
+    </AntdTheme>
+  );
+}
+
+const Tools = ({ user }: { user: User }) => (
+  <>
+    <Link to="/">{t(words.home)}</Link>
+    <PreferencesMenu />
+    <NotificationBell />
+    <AppWalletButton />
+    <SessionBadge user={user} />
+  </>
+);
+
+/** Each page starts with closed panels. */
+function PhoneTools({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SimulationChip key={`simulation${pathname}`} />
+      <NotificationBell />
+      <AvatarMenu key={`menu${pathname}`} user={user} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { texts, t } from '../../../shared/brand.js';
+import { profileQuery } from '../../../shared/member-queries.js';
+import { usePageTitle } from '../../../shared/page-title.js';
+import { Blank } from '../../../shared/ui/figures-card.js';
+import { Room } from '../../../shared/ui/room.js';
+import { FirstVisit } from './first-visit.js';
+import { HoldingsCard } from './holdings-card.js';
+import { NewsCard } from './news-card.js';
+import { NextStepCard } from './next-step-card.js';
+import { BadgeTile, RankTile, StreakTile, UnlockTile } from './tiles.js';
+import styles from './home.module.css';
+
+const { home: words } = texts;
+
+/** The first page of the app: what the member holds, where they stand, what is new, and one thing to do next. */
+export default function HomeRoom() {
+  usePageTitle('app');
+  const { data } = useQuery(profileQuery);
+  return (
+    <Room heading={words.heading}>
+      <p className={styles.hello}>{data ? t(words.hello, { name: data.username }) : <Blank />}</p>
+      <FirstVisit />
+      <div className={styles.first}>
+        <HoldingsCard />
+        <NextStepCard />
+      </div>
+      <div className={styles.tiles}>
+        <UnlockTile />
+        <StreakTile />
+        <RankTile />
+        <BadgeTile />
+      </div>
+      <NewsCard />
+    </Room>
+  );
+}

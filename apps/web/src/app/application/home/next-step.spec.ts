@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { nextStep } from './next-step.js';
+
+const STATS = {
+  games: 4,
+  bestScore: 700,
+  gamesToday: 1,
+  streak: 2,
+  totalEarned: '10',
+  earnedToday: '1',
+  dailyCap: '500',
+};
+type Standing = Parameters<typeof nextStep>[0];
+const standing = (stats: Partial<typeof STATS> = {}, held: Record<string, string> = {}): Standing => ({
+  games: { open: null, stats: { ...STATS, ...stats } },
+  balances: {
+    accounts: Object.entries({ earned: '10', bought: '0', ...held }).map(
+      ([account, amount]) => ({ account, amount }) as Standing['balances']['accounts'][number],
+    ),
+  },
+  profile: { nextBadge: { badge: 'hero', threshold: '500', missing: '490' } },
+});
+
+it('finishes an open run before anything else', () => {
+  const open = {} as Standing['games']['open'];
+  const { games, ...rest } = standing({ games: 0 });
+  expect(nextStep({ ...rest, games: { ...games, open } })).toEqual({ name: 'finish' });
+});
+
+it('plays a first run before it asks for money', () => {
+  expect(nextStep(standing({ games: 0, streak: 0, gamesToday: 0 }))).toEqual({ name: 'first' });
+});
+
+it('keeps a streak that today would end', () => {
+  expect(nextStep(standing({ gamesToday: 0 }))).toEqual({ name: 'streak', days: 2 });
+  expect(nextStep(standing({ gamesToday: 0, streak: 0 })).name).toBe('buy');
+});
+
+it('shows the pre-sale to members without any purchase, and to no one else', () => {
+  expect(nextStep(standing())).toEqual({ name: 'buy' });
+  for (const account of ['bought', 'presale-release', 'presale-vested'])
+    expect(nextStep(standing({}, { [account]: '5' })).name).toBe('badge');
+});
+
+it('names the next badge to members who have something to give, and otherwise the leaderboard', () => {
+  expect(nextStep(standing({}, { bought: '5' }))).toEqual({ name: 'badge', badge: 'hero', missing: '490' });
+  expect(nextStep(standing({}, { bought: '5', earned: '0' }))).toEqual({ name: 'climb' });
+  expect(nextStep({ ...standing({}, { bought: '5' }), profile: { nextBadge: null } })).toEqual({
+    name: 'climb',
+  });
+});

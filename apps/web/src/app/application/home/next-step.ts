@@ -1,0 +1,28 @@
+import type { Balances, DonationBadge, GameList, Profile } from '#contracts';
+
+export type NextStep =
+  | { name: 'finish' | 'first' | 'buy' | 'climb' }
+  | { name: 'streak'; days: number }
+  | { name: 'badge'; badge: DonationBadge; missing: string };
+
+interface Standing {
+  games: Pick<GameList, 'open' | 'stats'>;
+  balances: Pick<Balances, 'accounts'>;
+  profile: Pick<Profile, 'nextBadge'>;
+}
+
+/** The accounts that a purchase fills. */
+const PURCHASED: readonly string[] = ['bought', 'presale-release', 'presale-vested'];
+
+/** The one thing that a member should do next: what would be lost first comes first, and then what is missing most. */
+export function nextStep({ games: { open, stats }, balances, profile }: Standing): NextStep {
+  if (open) return { name: 'finish' };
+  if (stats.games === 0) return { name: 'first' };
+  if (stats.streak > 0 && stats.gamesToday === 0) return { name: 'streak', days: stats.streak };
+  const holds = (names: readonly string[]) =>
+    balances.accounts.some(({ account, amount }) => names.includes(account) && amount !== '0');
+  if (!holds(PURCHASED)) return { name: 'buy' };
+  const next = profile.nextBadge;
+  if (next && holds(['earned'])) return { name: 'badge', badge: next.badge, missing: next.missing };
+  return { name: 'climb' };
+}
