@@ -19,10 +19,10 @@ test('the app leads visitors to the sign-in page, and back to the requested tab'
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('the app opens on the private pre-sale in a frame without the site around it, and has five tabs', async ({
+test('the app shows the private pre-sale in a frame without the site around it, and has six tabs', async ({
   page,
 }) => {
-  await becomeMember(page);
+  await becomeMember(page, '/app/presale');
   await expect(page.getByRole('banner').getByText(`${brand.product} Coin`, { exact: true })).toBeVisible();
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1, name: t(texts.presale.title) })).toBeVisible();
@@ -31,7 +31,7 @@ test('the app opens on the private pre-sale in a frame without the site around i
   await expect(tab(page, tabs.presale)).toHaveAttribute('aria-current', 'page');
   const banner = t(texts.simulation.text);
   await expect(frame.getByText(banner)).toBeVisible();
-  for (const name of [tabs.wallet, tabs.play, tabs.donate, tabs.leaderboard]) {
+  for (const name of [tabs.home, tabs.wallet, tabs.play, tabs.donate, tabs.leaderboard]) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

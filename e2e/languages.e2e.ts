@@ -157,6 +157,7 @@ test('a member’s pages show only texts of a catalogue', async ({ page, announc
   await playThroughApi(page.request, await becomeMember(page, PLAIN_PAGE));
   const rooms = [
     '/app',
+    '/app/presale',
     '/app/play',
     '/app/donate',
     '/app/leaderboard',

@@ -63,8 +63,8 @@ test('dismissing the dialog shows what the private round is, never the public sa
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the app’s first tab asks for the code in its frame', async ({ page }) => {
-  await becomeMember(page);
+test('the app’s tab of the pre-sale asks for the code in its frame', async ({ page }) => {
+  await becomeMember(page, '/app/presale');
   const frame = page.frameLocator('iframe');
   await codeField(frame).fill(CODE);
   await enterButton(frame).click();

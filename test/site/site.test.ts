@@ -195,7 +195,7 @@ describe('the site', () => {
     it.each([
       ['/press', ['press']],
       ['/presale/public', ['presale']],
-      ['/app', ['application', 'notifications', 'auth']],
+      ['/app', ['application', 'notifications', 'auth', 'home', 'love']],
       ['/admin', ['admin', 'payments', 'transfers', 'payouts', 'operations', 'auth', 'account']],
     ])('on %s are those that the page shows', async (path, shown) => {
       const { texts } = (await bootOf(path)).brand;

@@ -14,15 +14,15 @@ import { useMedia } from '../../shared/use-media.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import { AvatarMenu } from './avatar-menu.js';
-import { PHONE } from './phone.js';
+import { COMPACT, PHONE } from './phone.js';
 import { SimulationChip } from './simulation-chip.js';
 import styles from './app-frame.module.css';
 
 const { application: words } = texts;
 
-/** Header and content of the app. On a phone the header is one row, and most of its controls are in a menu. */
+/** Header and content of the app. On a narrow screen most of the header's controls are in a menu. */
 export function AppFrame({ user, children }: { user: User; children: ReactNode }) {
-  const isPhone = useMedia(PHONE);
+  const isCompact = useMedia(COMPACT);
   return (
     <AntdTheme>
       <Layout className={styles.layout!}>
@@ -32,7 +32,7 @@ export function AppFrame({ user, children }: { user: User; children: ReactNode }
             <Crown className={styles.logo!} />
             <span className={styles.title}>{t(words.title)}</span>
           </Link>
-          {isPhone ? <PhoneTools user={user} /> : <Tools user={user} />}
+          {isCompact ? <CompactTools user={user} /> : <Tools user={user} />}
         </Layout.Header>
         {/* Ant Design renders this as the page's `<main>`. */}
         <Layout.Content id="content" tabIndex={-1}>
@@ -56,11 +56,12 @@ const Tools = ({ user }: { user: User }) => (
 );
 
 /** Each page starts with closed panels. */
-function PhoneTools({ user }: { user: User }) {
+function CompactTools({ user }: { user: User }) {
+  const isPhone = useMedia(PHONE);
   const { pathname } = useLocation();
   return (
     <>
-      <SimulationChip key={`simulation${pathname}`} />
+      {isPhone && <SimulationChip key={`simulation${pathname}`} />}
       <NotificationBell />
       <AvatarMenu key={`menu${pathname}`} user={user} />
     </>

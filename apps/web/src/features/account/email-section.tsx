@@ -69,7 +69,7 @@ export function EmailSection({ user }: { user: User }) {
           rules={[rule<string>(t(words.same), (email) => email.trim().toLowerCase() !== current)]}
         />
         <div className={styles.actions}>
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" look="outline" disabled={busy}>
             {t(busy ? working : words.change)}
           </Button>
         </div>

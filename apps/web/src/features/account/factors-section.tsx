@@ -66,7 +66,7 @@ export function FactorsSection({ user }: { user: User }) {
       )}
       {data && !adding && (
         <div className={styles.actions}>
-          <Button look={on ? 'quiet' : 'gold'} onClick={() => setAdding(true)}>
+          <Button look={on ? 'quiet' : 'outline'} onClick={() => setAdding(true)}>
             {t(words.add)}
           </Button>
         </div>

@@ -111,7 +111,7 @@ export function PasswordSection({ session }: { session: Session }) {
         />
         {codeWanted && <CodeItem name="code" label={t(words.code)} hint={t(words.codeIntro)} />}
         <div className={styles.actions}>
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" look="outline" disabled={busy}>
             {t(busy ? working : words.change)}
           </Button>
         </div>

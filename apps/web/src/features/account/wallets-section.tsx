@@ -64,7 +64,7 @@ export function WalletsSection() {
           {known ? (
             <p className={styles.detail}>{t(words.known)}</p>
           ) : (
-            <Button disabled={busy} onClick={link}>
+            <Button look="outline" disabled={busy} onClick={link}>
               {busy
                 ? t(words.asking)
                 : publicKey

@@ -1,4 +1,5 @@
 import { texts } from '../../shared/brand.js';
+import { AutoDonateSection } from '../../shared/auto-donate/auto-donate-section.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Room } from '../../shared/ui/room.js';
 import { BadgeSection } from './badge-section.js';
@@ -6,7 +7,7 @@ import { DonateForm } from './donate-form.js';
 import styles from './donate-room.module.css';
 import { OwnDonations } from './own-donations.js';
 
-/** The donation form with the member's badge and donations (specification §2, app area). */
+/** The donation form with the member's badge, donations and automatic donations (specification §2, app area). */
 export default function DonateRoom() {
   usePageTitle('appDonate');
   return (
@@ -15,7 +16,10 @@ export default function DonateRoom() {
         <DonateForm />
         <BadgeSection />
       </div>
-      <OwnDonations />
+      <div className={styles.columns}>
+        <OwnDonations />
+        <AutoDonateSection />
+      </div>
     </Room>
   );
 }

@@ -3,6 +3,7 @@ import type { OwnDonation } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { moment, money, tokens } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 
@@ -50,7 +51,7 @@ export const OwnDonations = () => (
     <Listing
       list={useInfiniteQuery(ownDonationsQuery('all'))}
       columns={COLUMNS}
-      none={t(words.none)}
+      none={<EmptyState scene="love">{t(words.none)}</EmptyState>}
       more={more}
     />
   </Section>

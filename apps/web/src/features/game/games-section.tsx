@@ -5,6 +5,7 @@ import { formatUnits, parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, moment, tokens } from '../../shared/format.js';
 import { Share } from '../../shared/sharing/share.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
@@ -42,7 +43,12 @@ export function GamesSection() {
     <Section id="games" heading={t(words.heading)}>
       <Stats stats={list.data?.pages[0]?.stats} />
       <h3>{t(recent.heading)}</h3>
-      <Listing list={list} columns={COLUMNS} none={t(recent.none)} more={more} />
+      <Listing
+        list={list}
+        columns={COLUMNS}
+        none={<EmptyState scene="zoom">{t(recent.none)}</EmptyState>}
+        more={more}
+      />
     </Section>
   );
 }
@@ -60,7 +66,12 @@ function Stats({ stats }: { stats: GameStats | undefined }) {
         }
         testId="total-earned"
       />
-      <Figure name={t(words.games)} value={stats && grouped(String(stats.games))} testId="games-played" />
+      <Figure
+        name={t(words.games)}
+        value={stats && grouped(String(stats.games))}
+        note={stats && t(words.playedToday, { count: grouped(String(stats.gamesToday)) })}
+        testId="games-played"
+      />
       <Figure name={t(words.best)} value={stats && grouped(String(stats.bestScore))} testId="best-score" />
       <Figure
         name={t(words.streak)}

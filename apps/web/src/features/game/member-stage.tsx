@@ -34,7 +34,14 @@ export function MemberStage() {
       invitation={
         <>
           <p>{t(words.rules, { max })}</p>
-          {waiting && <p>{t(words.waiting)}</p>}
+          {waiting && (
+            <>
+              <p>{t(words.waiting)}</p>
+              <Button look="outline" onClick={game.end}>
+                {t(texts.zoom.leave)}
+              </Button>
+            </>
+          )}
           {unsaved && !saving && <p>{t(words.unsaved)}</p>}
           {fee === '0' && <p>{t(words.free)}</p>}
           {fee !== undefined && fee !== '0' && (

@@ -1,7 +1,9 @@
 import { texts } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
+import { BadgeTile } from '../../shared/badge-tile.js';
 import { Room } from '../../shared/ui/room.js';
-import { AutoDonateSection } from './auto-donate-section.js';
+import { AutoDonateSection } from '../../shared/auto-donate/auto-donate-section.js';
+import { BestRunTile } from './best-run-tile.js';
 import { GamesSection } from './games-section.js';
 import styles from './play-room.module.css';
 import { HowToPlay } from './zoom/how-to-play.js';
@@ -14,7 +16,13 @@ export default function PlayRoom() {
     <Room heading={texts.application.tabs.play}>
       <MemberStage />
       <div className={styles.columns}>
-        <GamesSection />
+        <div className={styles.main}>
+          <GamesSection />
+          <div className={styles.tiles}>
+            <BestRunTile />
+            <BadgeTile />
+          </div>
+        </div>
         <div className={styles.side}>
           <div className={styles.how}>
             <HowToPlay />

@@ -27,6 +27,8 @@ export interface Game {
   unsaved: StoredRun | undefined;
   start: (options: StartGame) => void;
   save: () => void;
+  /** Ends the waiting run where it was left. */
+  end: () => void;
   finish: (session: Session, log: InputLog) => void;
   progress: (session: Session, log: InputLog) => void;
 }
@@ -119,6 +121,13 @@ export function useGame(): Game {
       else starting.send(options);
     },
     save: () => unsaved && save(unsaved),
+    end: () => {
+      const stored = openId === undefined ? undefined : storedRun(openId);
+      if (!stored || saving.busy) return;
+      const run = { ...stored, over: true };
+      storeRun(run);
+      save(run);
+    },
     finish,
     progress: ({ id, seed }, log) => storeRun({ session: id, seed, log, over: false }),
   };

@@ -3,6 +3,7 @@ import type { LeaderboardPeriod, PastLeaderboard } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { QueryFailure } from '../../shared/ui/section.js';
 import { pastQuery } from './leaderboard-queries.js';
@@ -25,7 +26,7 @@ export function PastLeaderboards({ period, onShow }: PastProps) {
     <div className={styles.past}>
       <h3>{t(words.heading)}</h3>
       <QueryFailure query={list} />
-      {items?.length === 0 && <p>{t(words.none)}</p>}
+      {items?.length === 0 && <EmptyState scene="hourglass">{t(words.none)}</EmptyState>}
       <ul aria-label={t(words.heading)}>
         {items?.map((item) => (
           <Past key={item.startsAt} period={period} item={item} onShow={() => onShow(item.startsAt)} />

@@ -3,6 +3,7 @@ import { REPLAYABLE_PLACES } from '#contracts/leaderboard-places';
 import type { LeaderboardEntry } from '#contracts';
 import { grouped, tenths } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';
 import { RankIcon } from './rank-icon.js';
 import styles from './standings-list.module.css';
@@ -32,10 +33,9 @@ export function StandingsList({ board }: { board: ShownLeaderboard }) {
 }
 
 const Empty = ({ closed }: { closed: boolean }) => (
-  <div className={styles.empty}>
-    <p>{t(closed ? words.nonePast : words.none)}</p>
-    {!closed && <ButtonLink to="/app/play">{t(words.play)}</ButtonLink>}
-  </div>
+  <EmptyState scene="crown" {...(!closed && { next: ['/app/play', t(words.play)] })}>
+    {t(closed ? words.nonePast : words.none)}
+  </EmptyState>
 );
 
 function Row({ entry }: { entry: LeaderboardEntry }) {

@@ -11,6 +11,7 @@ import { notify } from '../../shared/notify.js';
 import { ReceiptButton } from '../../shared/receipt-button.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -110,7 +111,7 @@ export function HistorySection() {
       <Listing
         list={list}
         columns={COLUMNS}
-        none={t(filtered ? words.noneMatch : words.none)}
+        none={filtered ? t(words.noneMatch) : <EmptyState>{t(words.none)}</EmptyState>}
         more={more}
         actions={
           <Button look="quiet" disabled={busy || empty} onClick={() => send(undefined)}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OwnPurchase } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped, money, moment } from '../../shared/format.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { purchasesQuery } from './wallet-queries.js';
@@ -40,9 +41,9 @@ export const PurchasesSection = () => (
       list={useInfiniteQuery(purchasesQuery)}
       columns={COLUMNS}
       none={
-        <>
-          {t(words.none)} <Link to="/app/presale">{t(words.buy)}</Link>
-        </>
+        <EmptyState scene="vault" next={['/app/presale', t(words.buy)]}>
+          {t(words.none)}
+        </EmptyState>
       }
       more={more}
     />

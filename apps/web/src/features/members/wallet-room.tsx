@@ -2,6 +2,7 @@ import { texts } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Room } from '../../shared/ui/room.js';
 import { ClaimsSection } from './claims-section.js';
+import styles from './wallet-room.module.css';
 import { HistorySection } from './history-section.js';
 import { HoldingsSection } from './holdings-section.js';
 import { PurchasesSection } from './purchases-section.js';
@@ -15,10 +16,12 @@ export default function WalletRoom() {
   return (
     <Room heading={texts.application.tabs.wallet}>
       <HoldingsSection />
-      <WalletsSection />
-      <UnlocksSection />
-      <ClaimsSection />
-      <WithdrawalsSection />
+      <div className={styles.columns}>
+        <WalletsSection />
+        <UnlocksSection />
+        <ClaimsSection />
+        <WithdrawalsSection />
+      </div>
       <PurchasesSection />
       <HistorySection />
     </Room>

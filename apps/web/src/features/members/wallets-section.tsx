@@ -4,12 +4,14 @@ import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useNow } from '../../shared/use-now.js';
 import { walletHoldingsQuery } from './wallet-queries.js';
 
 const { wallets: words } = texts.application.wallet;
+const MANAGE = '/app/account#wallets';
 
 /** The linked wallets with their holdings on the chain. */
 export function WalletsSection() {
@@ -19,7 +21,11 @@ export function WalletsSection() {
   return (
     <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
       <QueryFailure query={query} />
-      {data?.items.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
+      {data?.items.length === 0 && (
+        <EmptyState scene="padlock" next={[MANAGE, t(words.manage)]}>
+          {t(words.none)}
+        </EmptyState>
+      )}
       {data && data.items.length > 0 && (
         <ul className={styles.list}>
           {data.items.map(({ address, sol, tokens, readAt }) => (
@@ -46,7 +52,7 @@ export function WalletsSection() {
           ))}
         </ul>
       )}
-      <Link to="/app/account#wallets">{t(words.manage)}</Link>
+      {data?.items.length !== 0 && <Link to={MANAGE}>{t(words.manage)}</Link>}
     </Section>
   );
 }

@@ -2,11 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { Room } from '../../shared/ui/room.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useNow } from '../../shared/use-now.js';
+import { byDay } from './by-day.js';
+import { dayText } from './day-text.js';
+import days from './inbox-days.module.css';
 import { NotificationItem } from './notification-item.js';
 import { inboxQuery, useMarkRead } from './notification-queries.js';
 import { PreferencesSection } from './preferences-section.js';
@@ -34,7 +38,7 @@ function InboxSection() {
   return (
     <Section id="inbox" heading={t(words.preferences.inbox)} intro={t(words.intro)}>
       <QueryFailure query={list} />
-      {items?.length === 0 && <p>{t(words.none)}</p>}
+      {items?.length === 0 && <EmptyState scene="herald">{t(words.none)}</EmptyState>}
       {items && items.length > 0 && (
         <div className={styles.row}>
           <p role="status" className={styles.detail}>
@@ -52,16 +56,21 @@ function InboxSection() {
           )}
         </div>
       )}
-      <ul>
-        {items?.map((item) => (
-          <NotificationItem
-            key={item.id}
-            item={item}
-            now={now}
-            onOpen={({ id, readAt }) => readAt === null && send({ ids: [id] })}
-          />
-        ))}
-      </ul>
+      {byDay(items ?? []).map(({ day, of }) => (
+        <section key={day} className={days.day} aria-labelledby={`inbox-${day}`}>
+          <h3 id={`inbox-${day}`}>{dayText(day, now)}</h3>
+          <ul>
+            {of.map((item) => (
+              <NotificationItem
+                key={item.id}
+                item={item}
+                now={now}
+                onOpen={({ id, readAt }) => readAt === null && send({ ids: [id] })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {list.hasNextPage && (
         <div className={styles.actions}>
           <MoreButton list={list} label={words.more} />

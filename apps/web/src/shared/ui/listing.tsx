@@ -30,9 +30,9 @@ export function Listing<Item extends { id: string }>({
   return (
     <>
       <QueryFailure query={list} />
-      <p className={styles.none} role="status">
+      <div className={styles.none} role="status">
         {items?.length === 0 && none}
-      </p>
+      </div>
       {items && items.length > 0 && <ItemTable items={items} columns={columns} rowKey={({ id }) => id} />}
       {(list.hasNextPage || actions) && (
         <div className={styles.actions}>

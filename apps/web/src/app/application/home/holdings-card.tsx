@@ -55,8 +55,8 @@ export function HoldingsCard() {
   );
 }
 
-/** In percent, rounded down to hundredths. */
+/** In percent, rounded to hundredths. */
 function shareOf(amount: string, total: string): number {
   const whole = parseUnits(total, decimals);
-  return whole === 0n ? 0 : Number((parseUnits(amount, decimals) * 10_000n) / whole) / 100;
+  return whole === 0n ? 0 : Number((parseUnits(amount, decimals) * 20_000n + whole) / (2n * whole)) / 100;
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { texts, t } from '../../../shared/brand.js';
 import { profileQuery } from '../../../shared/member-queries.js';
 import { usePageTitle } from '../../../shared/page-title.js';
+import { BadgeTile } from '../../../shared/badge-tile.js';
 import { Blank } from '../../../shared/ui/figures-card.js';
 import { Room } from '../../../shared/ui/room.js';
 import { FirstVisit } from './first-visit.js';
 import { HoldingsCard } from './holdings-card.js';
 import { NewsCard } from './news-card.js';
 import { NextStepCard } from './next-step-card.js';
-import { BadgeTile, RankTile, StreakTile, UnlockTile } from './tiles.js';
+import { RankTile, StreakTile, UnlockTile } from './tiles.js';
 import styles from './home.module.css';
 
 const { home: words } = texts;

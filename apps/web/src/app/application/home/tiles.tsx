@@ -1,17 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { DonationBadge, OwnVesting, Profile } from '#contracts';
-import { parseUnits } from '#contracts/amount';
+import type { OwnVesting } from '#contracts';
 import { gamesQuery } from '../../../features/game/games-query.js';
 import { leaderboardQuery } from '../../../features/leaderboards/leaderboard-queries.js';
 import { ownVestingQuery } from '../../../features/members/wallet-queries.js';
-import { config, texts, t } from '../../../shared/brand.js';
+import { texts, t } from '../../../shared/brand.js';
 import { DATES, grouped, moment, tokens } from '../../../shared/format.js';
-import { profileQuery } from '../../../shared/member-queries.js';
-import { ProgressBar } from '../../../shared/ui/progress-bar.js';
-import { Tile } from './tile.js';
+import { Tile } from '../../../shared/ui/tile.js';
 
 const words = texts.home;
-const { names } = texts.love.badges;
 const date = new Intl.DateTimeFormat(DATES, { dateStyle: 'long' });
 
 /** When the next share of the member's purchases unlocks, in the reader's time zone. */
@@ -80,47 +76,4 @@ export function RankTile() {
       testId="home-rank"
     />
   );
-}
-
-/** The member's badge and the progress towards the next one. */
-export function BadgeTile() {
-  const query = useQuery(profileQuery);
-  const { data } = query;
-  const { badge } = words;
-  const next = data?.nextBadge;
-  return (
-    <Tile
-      heading={t(badge.heading)}
-      to="/app/donate"
-      query={query}
-      value={data && <Badge profile={data} />}
-      note={data && (next ? t(badge.next, missing(next)) : t(badge.highest))}
-      testId="home-badge"
-    >
-      <ProgressBar
-        label={next ? t(badge.progress, { badge: t(names[next.badge]) }) : t(badge.heading)}
-        percent={data ? percentOf(data) : 0}
-      />
-    </Tile>
-  );
-}
-
-const missing = (next: { badge: DonationBadge; missing: string }) => ({
-  missing: grouped(next.missing),
-  badge: t(names[next.badge]),
-});
-
-const Badge = ({ profile: { donationBadge, badgeSimulated } }: { profile: Profile }) => (
-  <>
-    {donationBadge ? t(names[donationBadge]) : t(words.badge.none)}{' '}
-    {donationBadge && badgeSimulated && <mark>{t(texts.simulation.mark)}</mark>}
-  </>
-);
-
-/** Rounded down to hundredths of a percent, so that it never shows 100 percent too early. */
-function percentOf({ nextBadge, totalDonatedToken }: Profile): number {
-  if (!nextBadge) return 100;
-  const { decimals } = config.sale;
-  const [given, needed] = [totalDonatedToken, nextBadge.threshold].map((one) => parseUnits(one, decimals));
-  return Number((given! * 10_000n) / needed!) / 100;
 }

@@ -22,6 +22,7 @@ const ContrastIcon = icon(
 const GhostIcon = icon(
   <path d="M5 20v-9a7 7 0 0 1 14 0v9l-2.4-2-2.3 2-2.3-2-2.3 2-2.3-2ZM9.5 11h.01M14.5 11h.01" />,
 );
+const EndIcon = icon(<path d="M6 4v17M6 5h11l-2.5 4 2.5 4H6" />);
 const FullIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />);
 
 interface StageControlsProps {
@@ -35,11 +36,13 @@ interface StageControlsProps {
   ghostScore: number | undefined;
   onGhost: (on: boolean) => void;
   onPause: (() => void) | undefined;
+  /** Undefined while there is no run to end. */
+  onEnd: (() => void) | undefined;
 }
 
 /** The switches below the stage. */
 export function StageControls(props: StageControlsProps) {
-  const { stage, sound, onSound, contrast, onContrast, ghost, ghostScore, onGhost, onPause } = props;
+  const { stage, sound, onSound, contrast, onContrast, ghost, ghostScore, onGhost, onPause, onEnd } = props;
   const [canFill] = useState(() => typeof document !== 'undefined' && document.fullscreenEnabled === true);
   const fill = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen());
@@ -73,6 +76,12 @@ export function StageControls(props: StageControlsProps) {
         <PauseIcon />
         <span>{t(words.pause)}</span>
       </button>
+      {onEnd && (
+        <button type="button" onClick={onEnd}>
+          <EndIcon />
+          <span>{t(texts.zoom.leave)}</span>
+        </button>
+      )}
       {ghost && ghostScore !== undefined && (
         <p>{t(words.ghostNote, { score: grouped(String(ghostScore)) })}</p>
       )}

@@ -168,6 +168,7 @@ export function ZoomStage(props: ZoomStageProps) {
         ghostScore={best?.result.score}
         onGhost={setShowGhost}
         onPause={playing ? () => game.current?.pause() : undefined}
+        onEnd={playing ? () => game.current?.end() : undefined}
       />
     </section>
   );

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Slider, Switch } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { AutoDonate, ChangeAutoDonate } from '#contracts';
-import { brand, texts, t } from '../../shared/brand.js';
-import { grouped, moment, percent as percentText } from '../../shared/format.js';
-import { ownDonationsQuery } from '../../shared/member-queries.js';
-import { Button } from '../../shared/ui/button.js';
-import { MoreButton } from '../../shared/ui/more-button.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { brand, texts, t } from '../brand.js';
+import { grouped, moment, percent as percentText } from '../format.js';
+import { ownDonationsQuery } from '../member-queries.js';
+import { Button } from '../ui/button.js';
+import { MoreButton } from '../ui/more-button.js';
+import { QueryFailure, Section } from '../ui/section.js';
 import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AutoDonate, ChangeAutoDonate, Profile } from '#contracts';
-import type { ApiError } from '../../shared/api.js';
-import { texts, t } from '../../shared/brand.js';
-import { profileQuery } from '../../shared/member-queries.js';
-import { keys } from '../../shared/queries.js';
-import { memberApi } from '../../shared/session/member-api.js';
-import { toast } from '../../shared/toasts.js';
+import type { ApiError } from '../api.js';
+import { texts, t } from '../brand.js';
+import { profileQuery } from '../member-queries.js';
+import { keys } from '../queries.js';
+import { memberApi } from '../session/member-api.js';
+import { toast } from '../toasts.js';
 
 /** The member's settings for automatic donations. A change shows at once and is reverted if the server refuses it. */
 export function useAutoDonate() {

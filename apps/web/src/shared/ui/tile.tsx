@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Blank } from '../../../shared/ui/figures-card.js';
-import { QueryFailure } from '../../../shared/ui/section.js';
-import styles from './home.module.css';
+import { Blank } from './figures-card.js';
+import { QueryFailure } from './section.js';
+import styles from './tile.module.css';
 
 interface TileProps {
   heading: string;

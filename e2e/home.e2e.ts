@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { brand, t, texts } from './kingdom.js';
+import { PLAIN_PAGE, bearer, becomeMember, signOutButton } from './members.js';
+import { PHONE, expectShownLayout, holdBack } from './site.js';
+import { expect, test } from './test.js';
+import { avoidMidnight, playThroughApi } from './zoom.js';
+
+const { home, application } = texts;
+const { tabs } = application;
+const bar = (page: Page) => page.getByRole('navigation', { name: t(tabs.label) });
+const section = (page: Page, heading: string) => page.getByRole('region', { name: t(heading) });
+const skip = (page: Page) => page.getByRole('button', { name: t(home.firstVisit.skip), exact: true });
+const loaded = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+
+test('the home’s figures are those of the other pages, live, and lead to the next step', async ({ page }) => {
+  await avoidMidnight();
+  const email = await becomeMember(page);
+  await expect(page.getByTestId('next-step')).toHaveText(t(home.next.steps.first.title));
+  await expect(page.getByTestId('home-total')).toHaveText('0');
+  await expect(page.getByTestId('home-rank')).toHaveText(t(home.rank.none));
+
+  // What happens elsewhere appears without a reload.
+  await playThroughApi(page.request, email);
+  const headers = { ...(await bearer(page.request, email)), 'idempotency-key': randomUUID() };
+  const data = { fromToken: 'USDC', toToken: brand.ticker, amountIn: '12' };
+  expect((await page.request.post('/api/swaps', { headers, data })).ok()).toBe(true);
+  await expect(page.getByTestId('home-streak')).toHaveText(t(home.streak.days, { count: '1' }));
+  await expect(section(page, home.streak.heading)).toContainText(t(home.streak.today, { count: '1' }));
+  await expect(page.getByTestId('home-bought')).not.toHaveText('0');
+  await expect(page.getByTestId('home-rank')).toHaveText(/^#\d/);
+  await expect(page.getByTestId('next-step')).toHaveText(
+    t(home.next.steps.badge.title, { badge: t(texts.love.badges.names.hero) }),
+  );
+  await expect(section(page, home.news.heading).getByRole('listitem').first()).toBeVisible();
+  const read = async (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => [id, await page.getByTestId(id).innerText()] as const));
+  const ACCOUNTS = ['earned', 'bought', 'presale-release', 'presale-vested', 'locked'];
+  const shown = Object.fromEntries(
+    await read(['home-total', 'home-rank', 'home-badge', ...ACCOUNTS.map((account) => `home-${account}`)]),
+  );
+
+  await bar(page)
+    .getByRole('link', { name: t(tabs.wallet) })
+    .click();
+  await expect(page.getByTestId('total-held')).toHaveText(`${shown['home-total']} ${brand.ticker}`);
+  for (const account of ACCOUNTS)
+    await expect(page.getByTestId(`held-${account}`)).toHaveText(
+      `${shown[`home-${account}`]} ${brand.ticker}`,
+    );
+  await bar(page)
+    .getByRole('link', { name: t(tabs.leaderboard) })
+    .click();
+  await expect(page.getByTestId('rank-weekly')).toContainText(shown['home-rank']!);
+  await bar(page)
+    .getByRole('link', { name: t(tabs.donate) })
+    .click();
+  await expect(page.getByTestId('badge')).toHaveText(shown['home-badge']!);
+  await bar(page)
+    .getByRole('link', { name: t(tabs.play) })
+    .click();
+  await expect(section(page, application.play.stats.heading)).toContainText(
+    t(application.play.stats.playedToday, { count: '1' }),
+  );
+});
+
+test('the home keeps its layout while it loads, and fits every screen', async ({ page }) => {
+  await becomeMember(page, PLAIN_PAGE);
+  const release = await holdBack(page, /\/api\/(?:balances|game|leaderboards|profile|notifications)/);
+  await page.goto('/app');
+  await skip(page).click();
+  const cards = page.locator('main section');
+  await expect(cards).toHaveCount(7);
+  const places = async () =>
+    cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const before = await places();
+  release();
+  await loaded(page);
+  expect(await places()).toEqual(before);
+  await expectShownLayout(page);
+});
+
+test('the first visit is shown once, and goes by keyboard', async ({ page }) => {
+  await becomeMember(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: t(home.firstVisit.heading) })).toBeVisible();
+  await skip(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(skip(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.reload();
+  await loaded(page);
+  await expect(skip(page)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the header is one row with a menu, and the simulation is a chip that opens', async ({ page }) => {
+    const email = await becomeMember(page);
+    const header = page.getByRole('banner');
+    const { height } = (await header.boundingBox())!;
+    expect(height).toBeLessThanOrEqual(64);
+    for (const part of await header.locator('a, button').all()) {
+      const box = (await part.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+
+    await expect(page.getByText(t(texts.simulation.text))).toHaveCount(0);
+    await header.getByRole('button', { name: t(texts.simulation.label), exact: true }).press('Enter');
+    await expect(page.getByText(t(texts.simulation.text))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(t(texts.simulation.text))).toHaveCount(0);
+
+    await header.getByRole('button', { name: `${t(application.menu)}: ${email}` }).press('Enter');
+    await expect(header.getByText(email)).toBeVisible();
+    await expect(header.getByRole('button', { name: t(texts.wallet.connectInApp) })).toBeVisible();
+    await expectShownLayout(page);
+    await page.setViewportSize(PHONE);
+    await header.getByRole('link', { name: t(texts.shared.account) }).click();
+    await expect(page).toHaveURL('/app/account');
+    await expect(signOutButton(page)).toBeHidden();
+    await header.getByRole('button', { name: `${t(application.menu)}: ${email}` }).click();
+    await signOutButton(page).click();
+    await expect(page).toHaveURL(/\/auth/);
+  });
+
+  test('the bottom bar goes by keyboard and stays in view', async ({ page }) => {
+    await becomeMember(page);
+    const links = bar(page).getByRole('link');
+    await expect(links).toHaveCount(6);
+    await links.first().focus();
+    for (let at = 1; at < 6; at += 1) {
+      await page.keyboard.press('Tab');
+      await expect(links.nth(at)).toBeFocused();
+      await expect(links.nth(at).locator('svg')).toBeVisible();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/app/leaderboard');
+    await expect(links.last()).toHaveAttribute('aria-current', 'page');
+    await page.mouse.wheel(0, 4_000);
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
+  });
+});
