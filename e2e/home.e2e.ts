@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, bearer, becomeMember, signOutButton } from './members.js';
-import { PHONE, expectShownLayout, holdBack } from './site.js';
+import { DESKTOP, PHONE, expectShownLayout, holdBack, overflow, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 import { avoidMidnight, playThroughApi } from './zoom.js';
 
@@ -11,6 +11,7 @@ const { tabs } = application;
 const bar = (page: Page) => page.getByRole('navigation', { name: t(tabs.label) });
 const section = (page: Page, heading: string) => page.getByRole('region', { name: t(heading) });
 const skip = (page: Page) => page.getByRole('button', { name: t(home.firstVisit.skip), exact: true });
+const TABLET = { width: 768, height: 1024 };
 const loaded = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 
 test('the home’s figures are those of the other pages, live, and lead to the next step', async ({ page }) => {
@@ -71,12 +72,16 @@ test('the home keeps its layout while it loads, and fits every screen', async ({
   await skip(page).click();
   const cards = page.locator('main section');
   await expect(cards).toHaveCount(7);
-  const places = async () =>
-    cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-  const before = await places();
+  const places = async (viewport: { width: number; height: number }) => {
+    await page.setViewportSize(viewport);
+    return cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  };
+  const views = [PHONE, TABLET, DESKTOP];
+  const before = [];
+  for (const view of views) before.push(await places(view));
   release();
   await loaded(page);
-  expect(await places()).toEqual(before);
+  for (const [at, view] of views.entries()) expect(await places(view)).toEqual(before[at]);
   await expectShownLayout(page);
 });
 
@@ -117,8 +122,11 @@ test.describe('on a phone', () => {
     await header.getByRole('button', { name: `${t(application.menu)}: ${email}` }).press('Enter');
     await expect(header.getByText(email)).toBeVisible();
     await expect(header.getByRole('button', { name: t(texts.wallet.connectInApp) })).toBeVisible();
-    await expectShownLayout(page);
-    await page.setViewportSize(PHONE);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await seriousViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
     await header.getByRole('link', { name: t(texts.shared.account) }).click();
     await expect(page).toHaveURL('/app/account');
     await expect(signOutButton(page)).toBeHidden();

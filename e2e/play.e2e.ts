@@ -177,3 +177,27 @@ test('refusals are shown in the server’s words, and an unsaved run is kept unt
   await press(page, donate.form.button);
   await expect(toast(page, 'alert', 'Donation failed', 'The treasury rests.')).toBeVisible();
 });
+
+test('a run can be ended below the stage, and after a reload without continuing it', async ({ page }) => {
+  await avoidMidnight();
+  await becomeMember(page, '/app/play');
+  const end = page.getByRole('button', { name: t(zoom.leave), exact: true });
+  await expect(stageButton(page, play.stage.start)).toBeVisible();
+  await expect(end).toHaveCount(0);
+  await stageButton(page, play.stage.start).click();
+  await waitUntilScoring(page);
+  await end.click();
+  await expect(page.getByTestId('result')).toBeVisible();
+  await expect(page.getByTestId('games-played')).toHaveText('1');
+  await expect(end).toHaveCount(0);
+
+  await stageButton(page, zoom.again).click();
+  await waitUntilScoring(page);
+  await page.reload();
+  await expect(stageButton(page, zoom.resume)).toBeVisible();
+  const finishing = page.waitForResponse('**/finish');
+  await end.click();
+  expect(await (await finishing).json()).toMatchObject({ status: 'completed', ending: 'ended' });
+  await expect(page.getByTestId('games-played')).toHaveText('2');
+  await expect(stageButton(page, play.stage.start)).toBeVisible();
+});

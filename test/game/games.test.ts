@@ -84,7 +84,15 @@ describe('a game', () => {
     const { open, items, stats } = await list();
     expect(open).toMatchObject({ id: body.id, seed: body.seed });
     expect(open!.elapsedMs).toBeGreaterThanOrEqual(body.elapsedMs);
-    const none = { games: 0, bestScore: 0, streak: 0, totalEarned: '0', earnedToday: '0', dailyCap: '500' };
+    const none = {
+      games: 0,
+      bestScore: 0,
+      gamesToday: 0,
+      streak: 0,
+      totalEarned: '0',
+      earnedToday: '0',
+      dailyCap: '500',
+    };
     expect([items, stats]).toEqual([[], none]);
   });
 
@@ -128,7 +136,7 @@ describe('a game', () => {
       { id: next.id, ...closed },
       { id: left.id, ...closed },
     ]);
-    expect(stats).toMatchObject({ games: 0, streak: 0 });
+    expect(stats).toMatchObject({ games: 0, gamesToday: 0, streak: 0 });
     expect(await finish(next, playedLog(next.seed))).toMatchObject({
       status: 409,
       body: { code: 'GAME_ALREADY_FINISHED' },

@@ -200,6 +200,8 @@ describe('rewards and their shares', () => {
     const { stats } = await capped.list(userId, { limit: 1 });
     expect(stats).toMatchObject({ earnedToday: '20', dailyCap: '20' });
     expect(await play(userId, 600, capped)).toMatchObject({ totalRewards: '0', capped: true });
+    // Every game of the day counts, whether it was paid or not.
+    expect((await capped.list(userId, { limit: 1 })).stats.gamesToday).toBe(4);
     await backdateLastDay(lab.work, userId, 1);
     expect((await capped.list(userId, { limit: 1 })).stats.earnedToday).toBe('0');
     expect((await play(userId, 600, capped)).capped).toBe(false);

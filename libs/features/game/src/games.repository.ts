@@ -103,10 +103,10 @@ export interface Outcome {
 
 const TODAY = `floor(extract(epoch FROM clock_timestamp()) / 86400)::int`;
 const RUNNING = `*, floor(extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS elapsed_ms`;
-/** Games that a member `p` has completed since midnight UTC, whatever they paid. `now()` lets the count use its index. */
+/** Games that a member `p` has completed since midnight UTC, whatever they paid. */
 const GAMES_TODAY = `(SELECT count(*)::int FROM game_session s
   WHERE s.user_id = p.user_id AND s.status = 'completed' AND s.ending IS DISTINCT FROM 'left'
-    AND s.session_end >= date_trunc('day', now(), 'UTC'))`;
+    AND s.session_end >= (SELECT date_trunc('day', clock_timestamp(), 'UTC')))`;
 const PLAYER = 'games, best_score, total_rewards, streak, last_day, day_rewards';
 
 /** Locks and returns the member's totals, so that starting and finishing this member's games is serialised. */
