@@ -74,6 +74,7 @@ test('the home keeps its layout while it loads, and fits every screen', async ({
   await expect(cards).toHaveCount(7);
   const places = async (viewport: { width: number; height: number }) => {
     await page.setViewportSize(viewport);
+    await expect(page.getByTestId('simulation-chip')).toHaveCount(viewport === PHONE ? 1 : 0);
     return cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   };
   const views = [PHONE, TABLET, DESKTOP];

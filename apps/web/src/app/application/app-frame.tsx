@@ -22,7 +22,10 @@ const { application: words } = texts;
 
 /** Header and content of the app. On a narrow screen most of the header's controls are in a menu. */
 export function AppFrame({ user, children }: { user: User; children: ReactNode }) {
+  const isPhone = useMedia(PHONE);
   const isCompact = useMedia(COMPACT);
+  // Each page starts with closed panels.
+  const { pathname } = useLocation();
   return (
     <AntdTheme>
       <Layout className={styles.layout!}>
@@ -32,7 +35,22 @@ export function AppFrame({ user, children }: { user: User; children: ReactNode }
             <Crown className={styles.logo!} />
             <span className={styles.title}>{t(words.title)}</span>
           </Link>
-          {isCompact ? <CompactTools user={user} /> : <Tools user={user} />}
+          {isPhone && <SimulationChip key={`simulation${pathname}`} />}
+          {!isCompact && (
+            <>
+              <Link to="/">{t(words.home)}</Link>
+              <PreferencesMenu />
+            </>
+          )}
+          <NotificationBell />
+          {isCompact ? (
+            <AvatarMenu key={`menu${pathname}`} user={user} />
+          ) : (
+            <>
+              <AppWalletButton />
+              <SessionBadge user={user} />
+            </>
+          )}
         </Layout.Header>
         {/* Ant Design renders this as the page's `<main>`. */}
         <Layout.Content id="content" tabIndex={-1}>
@@ -42,28 +60,5 @@ export function AppFrame({ user, children }: { user: User; children: ReactNode }
         </Layout.Content>
       </Layout>
     </AntdTheme>
-  );
-}
-
-const Tools = ({ user }: { user: User }) => (
-  <>
-    <Link to="/">{t(words.home)}</Link>
-    <PreferencesMenu />
-    <NotificationBell />
-    <AppWalletButton />
-    <SessionBadge user={user} />
-  </>
-);
-
-/** Each page starts with closed panels. */
-function CompactTools({ user }: { user: User }) {
-  const isPhone = useMedia(PHONE);
-  const { pathname } = useLocation();
-  return (
-    <>
-      {isPhone && <SimulationChip key={`simulation${pathname}`} />}
-      <NotificationBell />
-      <AvatarMenu key={`menu${pathname}`} user={user} />
-    </>
   );
 }
