@@ -14,11 +14,11 @@ import {
   signInButton,
   signUpButton,
 } from './members.js';
-import { VIEWS, seriousViolations, overflow } from './site.js';
+import { PHONE, VIEWS, seriousViolations, overflow } from './site.js';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './test.js';
 
-const { account, admin, auth } = texts;
+const { account, admin, application, auth } = texts;
 
 /** Expects no serious axe violation and no horizontal overflow. The phone view is also measured at 360 pixels. */
 async function inspect(page: Page, screen: string): Promise<void> {
@@ -98,6 +98,8 @@ for (const { viewport, colorScheme } of VIEWS) {
     await expect(signInButton(elsewhere)).toBeVisible();
 
     await becomeMember(elsewhere).then(async (other) => {
+      if (viewport === PHONE)
+        await elsewhere.getByRole('button', { name: `${t(application.menu)}: ${other}` }).click();
       await elsewhere.getByRole('button', { name: t(auth.signOut.button), exact: true }).click();
       await elsewhere.getByRole('button', { name: t(auth.signIn.forgot) }).click();
       await elsewhere.getByRole('dialog').getByLabel(t(auth.fields.email)).fill(other);

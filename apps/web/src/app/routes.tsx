@@ -39,7 +39,8 @@ const SwapPage = page('swap', async () => (await import('./room-pages.js')).swap
 const PublicLayout = lazy(() => import('./public-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));
-const ApplicationRoutes = page('app', () => import('./application-routes.js'));
+// Named after the page that has only the texts of every page of the app.
+const ApplicationRoutes = page('appPresale', () => import('./application-routes.js'));
 const AdminRoutes = page('admin', () => import('./admin-routes.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
