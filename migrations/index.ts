@@ -74,8 +74,8 @@ import { SaleProof1763683200130 } from './1763683200130-sale-proof.js';
 import { SaleVerification1763683200131 } from './1763683200131-sale-verification.js';
 import { FiguresByDay1763683200136 } from './1763683200136-figures-by-day.js';
 import { LedgerByDay1763683200137 } from './1763683200137-ledger-by-day.js';
-import { Shares1763683200142 } from './1763683200142-shares.js';
 import { GamesOfAPlayersDay1763683200138 } from './1763683200138-games-of-a-players-day.js';
+import { Shares1763683200142 } from './1763683200142-shares.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -193,8 +193,8 @@ export const migrations = [
   Vault1763683200132,
   FiguresByDay1763683200136,
   LedgerByDay1763683200137,
-  Shares1763683200142,
   GamesOfAPlayersDay1763683200138,
+  Shares1763683200142,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

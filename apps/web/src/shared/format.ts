@@ -54,8 +54,11 @@ export function tenths(amount: string): string {
   return grouped(`${whole}.${fraction.slice(0, 1) || '0'}`);
 }
 
-/** An amount of the brand's token for a headline: at most two decimal places. Further ones are cut off, so it never rounds up. */
-export const headline = (amount: string): string => tokens(amount.replace(/(\.\d\d)\d+$/, '$1'));
+/** An amount with at most two decimal places, for headlines. Further ones are cut off, so it never rounds up. */
+export const shortened = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
+
+/** A shortened amount of the brand's token, with its ticker. */
+export const headline = (amount: string): string => tokens(shortened(amount));
 
 /** Grouped digits with their unit. Dollars are written as in the page's language: `$10.5`, or `10,5 $` in German. */
 export function money(amount: string, unit: string): string {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { activityQuery } from './account-queries.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { activity: words } = texts.account;
 const { columns } = words;
@@ -12,7 +12,7 @@ const { columns } = words;
 const COLUMNS: readonly Column<ActivityList['items'][number]>[] = [
   { heading: columns.event, of: ({ event }) => <strong>{t(words.events[event])}</strong> },
   { heading: columns.from, of: ({ device, address }) => t(words.from, { device, address }) },
-  { heading: columns.at, of: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+  { heading: columns.at, of: ({ at }) => <Moment at={at} /> },
 ];
 
 /** The account's security events, newest first. */

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnDonation } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
-import { moment, money, tokens } from '../../shared/format.js';
+import { money, tokens } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { history: words, more } = texts.application.donate;
 const { columns, marks } = words;
@@ -13,7 +14,7 @@ const given = (amount: string, currency: OwnDonation['currency']): string =>
   currency === 'token' ? tokens(amount) : money(amount, currency);
 
 const COLUMNS: readonly Column<OwnDonation>[] = [
-  { heading: columns.at, of: ({ createdAt }) => moment(createdAt) },
+  { heading: columns.at, of: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     heading: columns.source,
     of: ({ source, auto }) => (

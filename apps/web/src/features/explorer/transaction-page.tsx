@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { BalanceChange, ExploredTransaction } from '#contracts';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { type Column, DataTable } from './data-table.js';
@@ -12,6 +12,7 @@ import { AccountLink, UnitLink } from './known-account.js';
 import { Reading } from './reading.js';
 import { Status } from './transactions-table.js';
 import styles from './explorer.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { transaction: words, columns, status, slot: slotLabel } = texts.explorer;
 
@@ -49,7 +50,7 @@ function Transaction(transaction: ExploredTransaction) {
                 <Status failed={failed} />, {t(finalized ? status.final : status.notFinal)}
               </span>,
             ],
-            [t(words.time), moment(at)],
+            [t(words.time), <Moment key="at" at={at} />],
             [t(slotLabel), grouped(String(slot))],
             [t(words.fee), `${grouped(fee)} SOL`],
             [

@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom';
 import type { ListedTransaction } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { explorerPath } from '../../shared/explored-text.js';
-import { grouped, moment } from '../../shared/format.js';
-import { NothingYet } from '../../shared/ui/nothing-yet.js';
+import { grouped } from '../../shared/format.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, DataTable } from './data-table.js';
 import styles from './explorer.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { columns, none, next } = texts.explorer;
 
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<ListedTransaction>[] = [
       </Link>
     ),
   },
-  { heading: columns.time, of: ({ at }) => moment(at) },
+  { heading: columns.time, of: ({ at }) => <Moment at={at} /> },
   { heading: columns.status, of: ({ failed }) => <Status failed={failed} /> },
   { heading: columns.slot, of: ({ slot }) => grouped(String(slot)), amount: true },
 ];
@@ -32,7 +33,7 @@ interface TransactionsTableProps {
 }
 
 export function TransactionsTable({ labelledBy, items }: TransactionsTableProps) {
-  if (items.length === 0) return <NothingYet text={none} next={{ to: '/presale/public', label: next }} />;
+  if (items.length === 0) return <EmptyState next={['/presale/public', t(next)]}>{t(none)}</EmptyState>;
   return (
     <DataTable labelledBy={labelledBy} items={items} keyOf={({ signature }) => signature} columns={COLUMNS} />
   );

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { GameSession, GameStats } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, moment, tokens } from '../../shared/format.js';
+import { grouped, tokens } from '../../shared/format.js';
 import { Share } from '../../shared/sharing/share.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { gamesQuery } from './games-query.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { stats: words, recent, more } = texts.application.play;
 const { columns } = recent;
@@ -25,7 +26,7 @@ function rewardOf({ ending, unpaid, tokenEarned }: GameSession): ReactNode {
 }
 
 const COLUMNS: readonly Column<GameSession>[] = [
-  { heading: columns.at, of: ({ sessionEnd, createdAt }) => moment(sessionEnd ?? createdAt) },
+  { heading: columns.at, of: ({ sessionEnd, createdAt }) => <Moment at={sessionEnd ?? createdAt} /> },
   { heading: columns.score, of: ({ score }) => grouped(String(score)) },
   { heading: columns.reward, of: rewardOf },
   { heading: columns.bonus, of: (game) => orNone(bonusesOf(game)) },

@@ -12,6 +12,7 @@ import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import styles from './payments-page.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.payments;
 
@@ -120,7 +121,7 @@ function factsOf(payment: ManualPayment): Facts {
     fact('number', payment.reference, true),
     fact('claim', claimOf(payment)),
     fact('paid', paidOf(payment)),
-    fact('received', <time dateTime={createdAt}>{moment(createdAt)}</time>, true),
+    fact('received', <Moment at={createdAt} />, true),
     fact('wallet', <code>{wallet}</code>, true),
     fact('reference', <code>{reference}</code>, true),
     fact('shared', <Shared payment={payment} />, true),

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ManualPayment, ManualPaymentList, SharedTrait } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -13,6 +12,7 @@ import { PaymentDialog, type PendingDecision } from './payment-dialog.js';
 import { PaymentItem, TRAITS } from './payment-item.js';
 import { ReceiptInView } from './payment-receipt.js';
 import styles from './payments-page.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.payments;
 
@@ -72,7 +72,7 @@ function Alike({ id, trait }: { id: string; trait: SharedTrait }) {
           .map((other) => (
             <li key={other.id}>
               <Link to={`/admin/payments/${other.id}`}>{other.reference}</Link> · {other.email} ·{' '}
-              {t(labels.status[other.status])} · {moment(other.createdAt)}
+              {t(labels.status[other.status])} · <Moment at={other.createdAt} />
             </li>
           ))}
       </ul>

@@ -6,7 +6,7 @@ import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
 import { DateInput } from '../../shared/form/date-input.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { ReceiptButton } from '../../shared/receipt-button.js';
 import { memberFile } from '../../shared/session/member-api.js';
@@ -17,6 +17,7 @@ import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import { historyQuery } from './wallet-queries.js';
 import styles from './history-section.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { history: words, holdings, more } = texts.application.wallet;
 const { columns, filters } = words;
@@ -87,7 +88,7 @@ function OwnReceipt({ transactionId }: HistoryEntry) {
 }
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
-  { heading: columns.at, of: ({ at }) => moment(at) },
+  { heading: columns.at, of: ({ at }) => <Moment at={at} /> },
   { heading: columns.kind, of: ({ kind }) => kindText(kind) },
   { heading: columns.account, of: accountText },
   { heading: columns.amount, amount: true, of: Amount },

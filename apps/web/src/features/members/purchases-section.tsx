@@ -2,17 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OwnPurchase } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
-import { grouped, money, moment } from '../../shared/format.js';
+import { grouped, money } from '../../shared/format.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { purchasesQuery } from './wallet-queries.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { purchases: words, more } = texts.application.wallet;
 const { columns } = words;
 
 const COLUMNS: readonly Column<OwnPurchase>[] = [
-  { heading: columns.at, of: ({ createdAt }) => moment(createdAt) },
+  { heading: columns.at, of: ({ createdAt }) => <Moment at={createdAt} /> },
   { heading: columns.amount, of: ({ tokenAmount }) => grouped(tokenAmount) },
   {
     heading: columns.paid,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Select } from 'antd';
 import type { AlertEpisode, AlertEpisodeList, AlertRules, AlertTest } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
@@ -18,6 +18,7 @@ import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
+import { Dated } from '../../shared/ui/moment.js';
 
 const { alerts: labels, list: listLabels } = texts.operations;
 /** How long an episode can be snoozed, in minutes, and the catalogue text of each choice. */
@@ -142,12 +143,32 @@ function Episode({ episode, unit }: EpisodeProps) {
         {t(words.text, values)}
       </p>
       <p className={styles.note}>
-        {t(labels.since, { date: moment(openedAt) })}
-        {closedAt && <> · {t(labels.closed, { date: moment(closedAt) })}</>}
-        {!closedAt && goodSince && <> · {t(labels.goodSince, { date: moment(goodSince) })}</>}
-        {acknowledgedAt && <> · {t(labels.acknowledged, { date: moment(acknowledgedAt) })}</>}
-        {snoozedUntil && <> · {t(labels.snoozed, { date: moment(snoozedUntil) })}</>} ·{' '}
-        {t(labels.sent, { count: String(messages.filter(({ sentAt }) => sentAt).length) })} ·{' '}
+        <Dated text={labels.since} at={openedAt} />
+        {closedAt && (
+          <>
+            {' '}
+            · <Dated text={labels.closed} at={closedAt} />
+          </>
+        )}
+        {!closedAt && goodSince && (
+          <>
+            {' '}
+            · <Dated text={labels.goodSince} at={goodSince} />
+          </>
+        )}
+        {acknowledgedAt && (
+          <>
+            {' '}
+            · <Dated text={labels.acknowledged} at={acknowledgedAt} />
+          </>
+        )}
+        {snoozedUntil && (
+          <>
+            {' '}
+            · <Dated text={labels.snoozed} at={snoozedUntil} />
+          </>
+        )}{' '}
+        · {t(labels.sent, { count: String(messages.filter(({ sentAt }) => sentAt).length) })} ·{' '}
         <code>{runbook}</code>
       </p>
       {!closedAt && (

@@ -9,6 +9,7 @@ import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import type { Column } from '../../shared/ui/listing.js';
 import styles from './operations.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { audit: labels } = texts.operations;
 
@@ -25,7 +26,7 @@ function changesIn({ before, after }: AuditEntry): string {
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { heading: labels.columns.id, of: ({ id }) => id },
-  { heading: labels.columns.at, of: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+  { heading: labels.columns.at, of: ({ at }) => <Moment at={at} /> },
   {
     heading: labels.columns.who,
     of: ({ personal, actorId, via }) => personal?.email ?? actorId ?? t(labels.vias[via]),

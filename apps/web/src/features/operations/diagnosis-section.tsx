@@ -12,6 +12,7 @@ import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
+import { Dated } from '../../shared/ui/moment.js';
 
 const { diagnosis: labels } = texts.operations;
 /** How soon a purchase that needs attention is looked at again. */
@@ -68,7 +69,12 @@ function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Fin
       <StateTag state={severity}>{t(labels.severities[severity])}</StateTag>
       <p>
         {t(labels.causes[cause], facts)}
-        {nextTryBy && <> {t(labels.nextTry, { time: moment(nextTryBy) })}</>}
+        {nextTryBy && (
+          <>
+            {' '}
+            <Dated text={labels.nextTry} of="time" at={nextTryBy} />
+          </>
+        )}
       </p>
       {retry && (
         <Permitted to="work.retry">

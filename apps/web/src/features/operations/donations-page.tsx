@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { shortAddress } from '#contracts/address';
 import type { AdminDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { moment, money } from '../../shared/format.js';
+import { money } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -12,6 +12,7 @@ import styles from './donations-page.module.css';
 import { MemberLink } from '../../shared/operators/member-link.js';
 import { MessageVisibility } from './message-visibility.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { donations: labels } = texts.operations;
 const { columns } = labels;
@@ -49,7 +50,7 @@ const Amount = (donation: AdminDonation) => (
 );
 
 const COLUMNS: readonly Column<AdminDonation>[] = [
-  { heading: columns.at, of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time> },
+  { heading: columns.at, of: ({ createdAt }) => <Moment at={createdAt} /> },
   { heading: columns.donor, of: Donor },
   { heading: columns.amount, amount: true, of: Amount },
   { heading: columns.source, of: Source },

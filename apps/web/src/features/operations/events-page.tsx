@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { AdminEvent } from '#contracts';
 import { DOMAIN_EVENTS } from '#contracts/events';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { events: labels } = texts.operations;
 
@@ -17,7 +17,7 @@ const NAMES = Object.fromEntries(
     .map((name) => [name, name]),
 );
 
-const time = (iso: string | null) => iso && <time dateTime={iso}>{moment(iso)}</time>;
+const time = (iso: string | null) => iso && <Moment at={iso} />;
 
 const COLUMNS: readonly Column<AdminEvent>[] = [
   { heading: labels.columns.occurred, of: ({ occurredAt }) => time(occurredAt) },

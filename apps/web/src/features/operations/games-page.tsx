@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminGame } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment, tokens } from '../../shared/format.js';
+import { grouped, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -9,6 +9,7 @@ import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from '../../shared/operators/member-link.js';
 import { RefusedRunsCard } from './refused-runs-card.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { games: labels } = texts.operations;
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<AdminGame>[] = [
     heading: labels.columns.started,
     of: ({ id, createdAt }) => (
       <Link to={`/admin/games/${id}`}>
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        <Moment at={createdAt} />
       </Link>
     ),
   },

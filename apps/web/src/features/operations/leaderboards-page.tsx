@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { AdminPrize } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { day, moment, tokens } from '../../shared/format.js';
+import { day, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from '../../shared/operators/member-link.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { leaderboards: labels } = texts.operations;
 
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<AdminPrize>[] = [
     of: ({ settledAt, ledgerTransactionId }) =>
       settledAt && (
         <>
-          <time dateTime={settledAt}>{moment(settledAt)}</time>{' '}
+          <Moment at={settledAt} />{' '}
           {ledgerTransactionId && (
             <Link to={`/admin/ledger/${ledgerTransactionId}`}>
               <code>{ledgerTransactionId.slice(0, 8)}</code>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { LedgerTransaction } from '#contracts';
 import { texts } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { kindText } from '../../shared/operators/ledger-kind.js';
 import { Verifications } from './verifications.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { ledger: labels } = texts.operations;
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<LedgerTransaction>[] = [
   { heading: labels.columns.kind, of: ({ kind }) => kindText(kind) },
   {
     heading: labels.columns.posted,
-    of: ({ postedAt }) => <time dateTime={postedAt}>{moment(postedAt)}</time>,
+    of: ({ postedAt }) => <Moment at={postedAt} />,
   },
   {
     heading: labels.columns.reverses,

@@ -3,13 +3,13 @@ import { Descriptions } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import type { LedgerTransactionDetail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Section } from '../../shared/ui/section.js';
 import { kindText } from '../../shared/operators/ledger-kind.js';
 import { PostingList } from './ledger-section.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { ledger: labels, purchase: words, pages } = texts.operations;
 
@@ -56,7 +56,7 @@ function factsOf({ id, kind, postedAt, reverses, metadata }: LedgerTransactionDe
     {
       key: 'posted',
       label: t(labels.columns.posted),
-      children: <time dateTime={postedAt}>{moment(postedAt)}</time>,
+      children: <Moment at={postedAt} />,
     },
     ...(reverses
       ? [

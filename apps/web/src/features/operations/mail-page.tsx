@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { LoggedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { ResendMail } from './resend-mail.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { mails: labels, pages } = texts.operations;
 
@@ -38,7 +38,7 @@ export default function MailPage() {
 }
 
 function factsOf(mail: LoggedMail) {
-  const time = (iso: string) => <time dateTime={iso}>{moment(iso)}</time>;
+  const time = (iso: string) => <Moment at={iso} />;
   const values = {
     state: <StateTag state={mail.state}>{t(labels.states[mail.state])}</StateTag>,
     recipient: mail.recipient || t(labels.forgotten),

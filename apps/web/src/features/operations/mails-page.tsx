@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { LoggedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { TestMail } from './setup-page.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { mails: labels } = texts.operations;
 
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<LoggedMail>[] = [
   { heading: labels.columns.recipient, of: ({ recipient }) => recipient || t(labels.forgotten) },
   {
     heading: labels.columns.lastTried,
-    of: ({ lastTriedAt }) => <time dateTime={lastTriedAt}>{moment(lastTriedAt)}</time>,
+    of: ({ lastTriedAt }) => <Moment at={lastTriedAt} />,
   },
   { heading: labels.columns.tries, amount: true, of: ({ tries }) => tries },
   {

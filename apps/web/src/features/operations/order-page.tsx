@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminOrder, AdminOrderDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment, money, tokens } from '../../shared/format.js';
+import { money, tokens } from '../../shared/format.js';
 import { Facts } from '../../shared/operators/facts.js';
 import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
@@ -14,6 +14,7 @@ import { MemberLink } from '../../shared/operators/member-link.js';
 import { LedgerSection } from './ledger-section.js';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { orders: labels, purchase: words, pages, trace: traceLabels } = texts.operations;
 const BACK = { to: '/admin/orders', label: pages.orders };
@@ -59,7 +60,7 @@ function OrderContent({ id }: { id: string }) {
 }
 
 function factsOf(order: AdminOrder) {
-  const time = (iso: string | null) => (iso ? <time dateTime={iso}>{moment(iso)}</time> : t(words.unknown));
+  const time = (iso: string | null) => (iso ? <Moment at={iso} /> : t(words.unknown));
   const values: Record<keyof typeof labels.labels, ReactNode> = {
     reference: order.reference,
     id: <code>{order.id}</code>,

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment, money, tokens } from '../../shared/format.js';
+import { money, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from '../../shared/operators/member-link.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { orders: labels } = texts.operations;
 
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<AdminOrder>[] = [
   },
   {
     heading: labels.columns.created,
-    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    of: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { heading: labels.columns.member, of: (order) => <MemberLink {...order} /> },
   { heading: labels.columns.tokens, amount: true, of: ({ tokenAmount }) => tokens(tokenAmount) },

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { day, moment } from '../../shared/format.js';
+import { day } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { people: labels } = texts.operations;
 
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<Person>[] = [
   },
   {
     heading: labels.columns.lastSignIn,
-    of: ({ lastSignInAt: at }) => (at ? <time dateTime={at}>{moment(at)}</time> : t(labels.never)),
+    of: ({ lastSignInAt: at }) => (at ? <Moment at={at} /> : t(labels.never)),
   },
   {
     heading: labels.columns.state,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment, paidIn, tokens } from '../../shared/format.js';
+import { paidIn, tokens } from '../../shared/format.js';
 import { Address } from '../../shared/operators/address.js';
 import { Facts } from '../../shared/operators/facts.js';
 import { NotesSection } from '../../shared/operators/notes-section.js';
@@ -17,6 +17,7 @@ import styles from './operations.module.css';
 import { PayoutsOfPurchase } from './payouts/payouts-of-purchase.js';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { purchase: labels, purchases, trace: traceLabels } = texts.operations;
 
@@ -84,7 +85,7 @@ function Purchase({ id }: { id: string }) {
 }
 
 function factsOf({ facts, purchase }: AdminPurchaseDetail) {
-  const time = (iso: string | null) => (iso ? <time dateTime={iso}>{moment(iso)}</time> : t(labels.unknown));
+  const time = (iso: string | null) => (iso ? <Moment at={iso} /> : t(labels.unknown));
   const values: Record<keyof typeof labels.labels, ReactNode> = {
     reference: facts.reference,
     id: <code>{facts.id}</code>,

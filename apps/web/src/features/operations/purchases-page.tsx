@@ -2,12 +2,13 @@ import { Link } from 'react-router-dom';
 import { shortAddress } from '#contracts/address';
 import type { AdminPurchase } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment, paidIn, tokens } from '../../shared/format.js';
+import { paidIn, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { purchases: labels } = texts.operations;
 
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<AdminPurchase>[] = [
   },
   {
     heading: labels.columns.created,
-    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    of: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { heading: labels.columns.buyer, of: ({ buyerEmail }) => buyerEmail ?? t(labels.noEmail) },
   {

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/operators/keys.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { refusedRuns: labels } = texts.admin;
 const { columns } = labels;
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Refused>[] = [
     heading: columns.at,
     of: ({ sessionId, refusedAt }) => (
       <Link to={`/admin/games/${sessionId}`}>
-        <time dateTime={refusedAt}>{moment(refusedAt)}</time>
+        <Moment at={refusedAt} />
       </Link>
     ),
   },

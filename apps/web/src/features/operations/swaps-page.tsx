@@ -1,19 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { AdminSwap } from '#contracts';
 import { texts } from '../../shared/brand.js';
-import { moment, money, tokens } from '../../shared/format.js';
+import { money, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { MemberLink } from '../../shared/operators/member-link.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { swaps: labels } = texts.operations;
 
 const COLUMNS: readonly Column<AdminSwap>[] = [
   {
     heading: labels.columns.created,
-    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    of: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { heading: labels.columns.member, of: (swap) => <MemberLink {...swap} /> },
   {

@@ -11,6 +11,7 @@ import { HealthCard } from './health-card.js';
 import { RunNow } from './jobs/run-now.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { system: labels } = texts.operations;
 const LOOK_AGAIN_MS = 10_000;
@@ -47,7 +48,7 @@ export default function SystemPage() {
                   <StateTag state={error === null ? 'good' : 'bad'}>
                     {t(error === null ? labels.backups.made : labels.backups.failed)}
                   </StateTag>{' '}
-                  <time dateTime={startedAt}>{moment(startedAt)}</time> · <code>{name}</code>
+                  <Moment at={startedAt} /> · <code>{name}</code>
                   {sizeBytes !== null && <> · {size(sizeBytes)}</>}
                   {error !== null && <> · {error}</>}
                 </li>

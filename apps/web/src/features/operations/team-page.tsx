@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TeamMember } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
@@ -15,6 +14,7 @@ import { teamQuery } from './approvals/team-query.js';
 import { TwoPersonsNote } from './approvals/two-persons-note.js';
 import { RoleForm } from './role-form.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { team: words, people } = texts.operations;
 const { columns } = words;
@@ -59,8 +59,7 @@ export default function TeamPage() {
   );
 }
 
-const time = (iso: string | null) =>
-  iso === null ? t(people.never) : <time dateTime={iso}>{moment(iso)}</time>;
+const time = (iso: string | null) => (iso === null ? t(people.never) : <Moment at={iso} />);
 
 interface TeamColumn {
   heading: string;

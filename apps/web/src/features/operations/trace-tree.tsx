@@ -5,6 +5,7 @@ import { moment } from '../../shared/format.js';
 import styles from './operations.module.css';
 import { ResendMail } from './resend-mail.js';
 import { StateTag } from './state-tag.js';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.operations.trace;
 
@@ -31,7 +32,7 @@ function EventItem({ event, events }: { event: TracedEvent; events: readonly Tra
   return (
     <li className={styles.event}>
       <p>
-        <strong>{name}</strong> <time dateTime={occurredAt}>{moment(occurredAt)}</time>{' '}
+        <strong>{name}</strong> <Moment at={occurredAt} />{' '}
         <Link to={`/admin/events/${id}`} aria-label={`${t(labels.showEvent)}: ${name}`}>
           <code>{id.slice(0, 8)}</code>
         </Link>
@@ -40,7 +41,12 @@ function EventItem({ event, events }: { event: TracedEvent; events: readonly Tra
       {!relayedAt && <p className={styles.note}>{t(labels.notRelayed)}</p>}
       {relayedAgainAt && (
         <p className={styles.note}>
-          {t(labels.relayedAgain, { count: String(relayedAgain), time: moment(relayedAgainAt) })}
+          <Dated
+            text={labels.relayedAgain}
+            of="time"
+            at={relayedAgainAt}
+            values={{ count: String(relayedAgain) }}
+          />
         </p>
       )}
       <ul className={styles.handlers}>

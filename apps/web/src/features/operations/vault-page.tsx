@@ -1,19 +1,20 @@
 import type { AdminVaultLock } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { day, moment, percent, tokens } from '../../shared/format.js';
+import { day, percent, tokens } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { MemberLink } from '../../shared/operators/member-link.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { vault: labels } = texts.operations;
 
 const COLUMNS: readonly Column<AdminVaultLock>[] = [
   {
     heading: labels.columns.made,
-    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    of: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { heading: labels.columns.member, of: (lock) => <MemberLink {...lock} /> },
   { heading: labels.columns.amount, amount: true, of: ({ amount }) => tokens(amount) },

@@ -14,6 +14,7 @@ import { useWrite } from '../../shared/use-write.js';
 import { runSchedule } from './jobs/run-schedule.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { verified: words } = texts.operations.ledger;
 
@@ -55,8 +56,7 @@ export function Verifications() {
             <StateTag state={differences === 0 ? 'good' : 'bad'}>
               {differences === 0 ? t(words.agree) : t(words.differ, { count: String(differences) })}
             </StateTag>{' '}
-            {t(words.checks[name as keyof typeof words.checks] ?? name)} ·{' '}
-            <time dateTime={verifiedAt}>{moment(verifiedAt)}</time>
+            {t(words.checks[name as keyof typeof words.checks] ?? name)} · <Moment at={verifiedAt} />
           </li>
         ))}
       </ul>

@@ -2,9 +2,10 @@ import type { Receipt } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { type ChainCurrency, decimalsOf } from '#contracts/money';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { Rows } from '../../shared/ui/rows.js';
 import styles from './receipt-page.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.receipt;
 
@@ -48,7 +49,7 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
           rows={[
             [t(labels.ledgerId), transaction.id],
             [t(labels.ledgerKind), transaction.kind],
-            [t(labels.posted), moment(transaction.postedAt)],
+            [t(labels.posted), <Moment key="at" at={transaction.postedAt} />],
           ]}
         />
       </dl>

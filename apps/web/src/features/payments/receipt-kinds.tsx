@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { OrderReceipt, PurchaseReceipt, Receipt, SwapReceipt } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment, money, tokens } from '../../shared/format.js';
+import { grouped, money, tokens } from '../../shared/format.js';
 import { PurchaseSummary } from '../../shared/purchase-summary.js';
 import { SummaryList } from '../../shared/summary-list.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.receipt;
 /** The contents of the page for one kind of receipt. */
 interface KindOfReceipt {
   /** Shown in addition to the receipt's number and time. The names are catalogue texts. */
-  facts: [name: string, value: string][];
+  facts: [name: string, value: ReactNode][];
   summary: ReactNode;
   back: { to: string; text: string };
 }
@@ -57,10 +58,10 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
   }
 }
 
-const acceptedIn = ({ acceptedTerms }: PurchaseReceipt): [string, string][] =>
+const acceptedIn = ({ acceptedTerms }: PurchaseReceipt): [string, ReactNode][] =>
   acceptedTerms
     ? [
-        [labels.acceptedAt, moment(acceptedTerms.acceptedAt)],
+        [labels.acceptedAt, <Moment key="at" at={acceptedTerms.acceptedAt} />],
         [labels.acceptedTerms, acceptedTerms.hash],
       ]
     : [];

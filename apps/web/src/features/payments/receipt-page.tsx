@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#contracts';
 import { testClusterOf } from '#contracts/test-cluster';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -20,6 +19,7 @@ import { NightSky } from '../../shared/ui/night-sky.js';
 import { Postings } from './postings.js';
 import { kindOf } from './receipt-kinds.js';
 import styles from './receipt-page.module.css';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const PurchaseUnlocks = withTexts(['unlocks'], () => import('../../shared/unlocks/purchase-unlocks.js'));
 const labels = texts.receipt;
@@ -68,9 +68,9 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const simulated = receipt.mode === 'simulated';
   const testCluster = testClusterOf(receipt);
   const { facts, summary, back } = kindOf(receipt);
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [labels.id, receipt.id],
-    [labels.recordedAt, moment(receipt.recordedAt)],
+    [labels.recordedAt, <Moment key="at" at={receipt.recordedAt} />],
     ...facts,
     [
       labels.settlement,
@@ -94,7 +94,9 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             )}
           </header>
           {receipt.kind === 'purchase' && receipt.reversedAt && (
-            <p className={styles.reversed}>{t(labels.reversed, { date: moment(receipt.reversedAt) })}</p>
+            <p className={styles.reversed}>
+              <Dated text={labels.reversed} at={receipt.reversedAt} />
+            </p>
           )}
           <dl className={styles.facts}>
             <Rows rows={rows.map(([name, value]) => [t(name), value])} />

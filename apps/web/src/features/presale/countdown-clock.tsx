@@ -1,7 +1,7 @@
 import type { TimeLeft } from '../../shared/countdown.js';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import styles from './countdown-clock.module.css';
+import { Dated } from '../../shared/ui/moment.js';
 
 const { countdown } = texts.presale;
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -28,7 +28,9 @@ export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; e
           </div>
         ))}
       </div>
-      <p className={styles.end}>{t(countdown.endsAt, { date: moment(endsAt) })}</p>
+      <p className={styles.end}>
+        <Dated text={countdown.endsAt} at={endsAt} />
+      </p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { base, texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { useConfig } from '../../shared/live-config.js';
 import { useEmbedded } from '../../shared/embedded.js';
 import { Page } from '../../shared/page.js';
@@ -9,6 +8,7 @@ import { Button, buttonClass, ButtonLink } from '../../shared/ui/button.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import type { PrivateRound } from './use-private-round.js';
 import styles from './private-round-notice.module.css';
+import { Dated } from '../../shared/ui/moment.js';
 
 /** What the private round is, while it is not open to this visitor: there is none now, or its code has not been entered. */
 export default function PrivateRoundNotice({ round }: { round: PrivateRound }) {
@@ -22,7 +22,9 @@ export default function PrivateRoundNotice({ round }: { round: PrivateRound }) {
         <h1>{t(words.title)}</h1>
         <p>{t(words.what)}</p>
         {privateRound ? (
-          <p>{t(words.untilThen, { date: moment(privateRound.endsAt) })}</p>
+          <p>
+            <Dated text={words.untilThen} at={privateRound.endsAt} />
+          </p>
         ) : (
           <p>{t(words.none)}</p>
         )}

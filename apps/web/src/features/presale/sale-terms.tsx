@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { TermsVersion } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { termsQuery } from '../../shared/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { changesBetween, factsOf } from './terms-facts.js';
 import styles from './sale-terms.module.css';
+import { Dated } from '../../shared/ui/moment.js';
 
 const labels = texts.saleTerms;
 
@@ -50,7 +50,9 @@ function InForce({ version }: { version: TermsVersion }) {
   return (
     <>
       <h2>{nameOf(version)}</h2>
-      <p className={styles.since}>{t(labels.inForce, { date: moment(version.validFrom) })}</p>
+      <p className={styles.since}>
+        <Dated text={labels.inForce} at={version.validFrom} />
+      </p>
       <div className={styles.groups}>
         {factsOf(version.text).map(({ title, facts }) => (
           <section key={title}>
@@ -70,7 +72,9 @@ function Version({ version, before }: { version: TermsVersion; before: TermsVers
   return (
     <li className={styles.version}>
       <h3>{nameOf(version)}</h3>
-      <p className={styles.since}>{t(labels.since, { date: moment(version.validFrom) })}</p>
+      <p className={styles.since}>
+        <Dated text={labels.since} at={version.validFrom} />
+      </p>
       {before ? (
         <ul className={styles.changes}>
           {changesBetween(factsOf(before.text), factsOf(version.text)).map((change) => (

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
 import { Failed } from '../../shared/ui/figures-card.js';
-import { NothingYet } from '../../shared/ui/nothing-yet.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { CheckItYourself } from './check-it-yourself.js';
 import { LatestRun } from './latest-run.js';
 import styles from './proof-page.module.css';
@@ -42,7 +42,7 @@ export default function ProofPage() {
               )}
               {data?.latest && <LatestRun run={data.latest} />}
               {data?.latest === null && (
-                <NothingYet text={words.latest.none} next={{ to: '/status', label: words.latest.next }} />
+                <EmptyState next={['/status', t(words.latest.next)]}>{t(words.latest.none)}</EmptyState>
               )}
             </>
           )}

@@ -2,12 +2,13 @@ import { Collapse, Descriptions, type DescriptionsProps } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { Transfer } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Notes } from '../../shared/operators/notes-section.js';
 import { Button } from '../../shared/ui/button.js';
 import { AttachDialog } from './attach-dialog.js';
 import styles from './transfers-page.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.transfers;
 
@@ -66,7 +67,7 @@ function factsOf({
 }: Transfer): Facts {
   const money = (amount: string): string => `${grouped(amount)} ${currency ?? ''}`;
   return [
-    fact('arrived', <time dateTime={arrivedAt}>{moment(arrivedAt)}</time>),
+    fact('arrived', <Moment at={arrivedAt} />),
     ...(ends.credited === '0' ? [] : [fact('credited', money(ends.credited))]),
     ...(ends.refund === '0' ? [] : [fact('refund', money(ends.refund))]),
     ...(ends.suspense === '0' ? [] : [fact('suspense', money(ends.suspense))]),

@@ -5,6 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { Dated } from '../../shared/ui/moment.js';
 
 const labels = texts.transfers.watch;
 const REFRESH_MS = 10_000;
@@ -37,7 +38,11 @@ export function WatchStatusNote() {
           description={t(labels.blocked.body, { currency, address })}
         />
       ))}
-      {knownUntil && !problem && <p>{t(labels.known, { time: moment(knownUntil) })}</p>}
+      {knownUntil && !problem && (
+        <p>
+          <Dated text={labels.known} of="time" at={knownUntil} />
+        </p>
+      )}
     </>
   );
 }

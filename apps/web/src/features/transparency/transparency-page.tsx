@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { TransparencyList } from '#contracts';
 import { api } from '../../shared/api.js';
 import { brand, texts, t } from '../../shared/brand.js';
-import { moment, money, tokens } from '../../shared/format.js';
+import { money, tokens } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -12,8 +12,9 @@ import { Failed } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
-import { NothingYet } from '../../shared/ui/nothing-yet.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import styles from './transparency-page.module.css';
+import { Moment } from '../../shared/ui/moment.js';
 
 type Entry = TransparencyList['items'][number];
 
@@ -46,13 +47,11 @@ export default function TransparencyPage() {
           {list.isError && !entries && (
             <Failed words={words.failed} retry={words.retry} onRetry={() => void list.refetch()} />
           )}
-          {entries?.length === 0 && (
-            <NothingYet text={words.none} next={{ to: '/proof', label: words.next }} />
-          )}
+          {entries?.length === 0 && <EmptyState next={['/proof', t(words.next)]}>{t(words.none)}</EmptyState>}
           <ol hidden={!entries?.length}>
             {entries?.map((entry) => (
               <li key={entry.id}>
-                <time dateTime={entry.at}>{moment(entry.at)}</time>
+                <Moment at={entry.at} />
                 <h3>{t(words.actions[entry.action])}</h3>
                 <Kind {...entry} />
                 <Sizes {...entry} />

@@ -10,6 +10,7 @@ import { MoreButton } from '../ui/more-button.js';
 import { QueryFailure, Section } from '../ui/section.js';
 import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
+import { Moment } from '../ui/moment.js';
 
 const { auto: words, more } = texts.application.play;
 /** Allowed percentages (specification §5). The server enforces them too. */
@@ -124,7 +125,9 @@ function AutoDonationList() {
       <ul data-testid="auto-donations">
         {items?.map(({ id, amount, createdAt, reversed }) => (
           <li key={id}>
-            <span>{moment(createdAt)}</span>
+            <span>
+              <Moment at={createdAt} />
+            </span>
             <strong>
               {grouped(amount)} {brand.ticker}
             </strong>

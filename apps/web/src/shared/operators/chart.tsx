@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { texts, t } from '../brand.js';
-import { grouped, moment } from '../format.js';
+import { grouped } from '../format.js';
 import type { ChartProps } from './chart-props.js';
 import styles from './chart.module.css';
+import { Moment } from '../ui/moment.js';
 
 const LineChart = lazy(() => import('./line-chart.js'));
 const labels = texts.operations.chart;
@@ -43,7 +44,9 @@ export function Chart({ heading, ...chart }: ChartProps & { heading: string }) {
             <tbody>
               {times.map((at, index) => (
                 <tr key={at}>
-                  <th scope="row">{moment(new Date(at * 1_000).toISOString())}</th>
+                  <th scope="row">
+                    <Moment at={new Date(at * 1_000).toISOString()} />
+                  </th>
                   {lines.map(({ label, values }) => (
                     <td key={label}>{figure(values[index] ?? null)}</td>
                   ))}

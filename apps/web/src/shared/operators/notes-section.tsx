@@ -3,7 +3,6 @@ import { Form, Input } from 'antd';
 import type { Note, NoteSubject, WriteNote } from '#contracts';
 import { texts, t } from '../brand.js';
 import { FieldForm, filled, useFields } from '../form/field-form.js';
-import { moment } from '../format.js';
 import { notify } from '../notify.js';
 import { memberApi } from '../session/member-api.js';
 import { toast } from '../toasts.js';
@@ -14,6 +13,7 @@ import { useWriteOnce } from '../use-write.js';
 import { Permitted } from './access.js';
 import { notesPath, notesQuery } from './notes-query.js';
 import styles from './notes-section.module.css';
+import { Moment } from '../ui/moment.js';
 
 const labels = texts.operations.notes;
 /** As `writeNoteSchema` has it. */
@@ -45,7 +45,7 @@ export function Notes({ kind, id }: NotesProps) {
         {notes?.map(({ id: key, text, author, writtenAt }) => (
           <li key={key}>
             <p className={styles.by}>
-              {author} · <time dateTime={writtenAt}>{moment(writtenAt)}</time>
+              {author} · <Moment at={writtenAt} />
             </p>
             <p className={styles.text} dir="auto" lang="">
               {text}

@@ -2,10 +2,11 @@ import type { Payout } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { config, t, texts } from '../brand.js';
 import { explorerLink } from '../explorer-link.js';
-import { grouped, moment, tokens } from '../format.js';
+import { grouped, tokens } from '../format.js';
 import { ReceiptButton } from '../receipt-button.js';
 import { ExternalLink } from '../ui/button.js';
 import styles from '../ui/section.module.css';
+import { Moment } from '../ui/moment.js';
 
 const { own: words, kinds, states, problems } = texts.payouts;
 
@@ -32,7 +33,11 @@ export function PayoutList({ items, label }: { items: readonly Payout[]; label: 
           </div>
           <div>
             <p className={styles.name}>{t(states[payout.state])}</p>
-            {payout.landedAt !== null && <p className={styles.detail}>{moment(payout.landedAt)}</p>}
+            {payout.landedAt !== null && (
+              <p className={styles.detail}>
+                <Moment at={payout.landedAt} />
+              </p>
+            )}
             {payout.signature !== null && (
               <ExternalLink to={explorerLink(config.cluster, 'transaction', payout.signature)}>
                 {t(words.transaction)}

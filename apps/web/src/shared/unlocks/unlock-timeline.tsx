@@ -1,19 +1,12 @@
 import type { VestingView } from '#contracts';
 import { simulated, t, texts } from '../brand.js';
-import { DATES, moment, percentage, tokens } from '../format.js';
+import { percentage, tokens } from '../format.js';
+import { Dated, Moment } from '../ui/moment.js';
 import { useNow } from '../use-now.js';
 import styles from './unlock-timeline.module.css';
 import { useRefreshAt } from './use-refresh-at.js';
 
 const words = texts.unlocks;
-const local = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'short' });
-
-/** A time in the reader's time zone. The title is in UTC. */
-const LocalTime = ({ at }: { at: string }) => (
-  <time dateTime={at} title={moment(at)}>
-    {local.format(new Date(at))}
-  </time>
-);
 
 /** What is unlocked and locked, and each coming unlock with its date and amount. */
 export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
@@ -40,14 +33,14 @@ export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
           <ol className={styles.list} aria-label={t(words.list)}>
             {coming.map(({ at, amount }) => (
               <li key={at}>
-                <LocalTime at={at} />
+                <Moment at={at} />
                 <b>+{tokens(amount)}</b>
               </li>
             ))}
           </ol>
           {later > 0 && (
             <p className={styles.note}>
-              {t(words.later, { count: String(later), date: local.format(new Date(endsAt)) })}
+              <Dated text={words.later} at={endsAt} values={{ count: String(later) }} />
             </p>
           )}
         </>

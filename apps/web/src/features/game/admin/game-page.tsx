@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { AdminGameDetail } from '#contracts';
 import { TICKS_PER_SECOND } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
-import { grouped, moment, percentage, tokens } from '../../../shared/format.js';
+import { grouped, percentage, tokens } from '../../../shared/format.js';
 import { Facts } from '../../../shared/operators/facts.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { kindText } from '../../../shared/operators/ledger-kind.js';
@@ -14,6 +14,7 @@ import { memberApi } from '../../../shared/session/member-api.js';
 import { Section } from '../../../shared/ui/section.js';
 import styles from './game-page.module.css';
 import { GameReplaySection } from './game-replay-section.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { game: words, games: labels, pages } = texts.operations;
 const { refusedRuns } = texts.admin;
@@ -65,8 +66,7 @@ const seconds = (value: number): string =>
   t(words.seconds, { seconds: percentage(Math.round(value * 10) / 10) });
 
 function factsOf({ game, engine }: AdminGameDetail) {
-  const time = (iso: string | null) =>
-    iso ? <time dateTime={iso}>{moment(iso)}</time> : t(words.unfinished);
+  const time = (iso: string | null) => (iso ? <Moment at={iso} /> : t(words.unfinished));
   return {
     player: <MemberLink {...game} />,
     status: [t(labels.statuses[game.status]), game.ending && t(labels.endings[game.ending])]
@@ -98,8 +98,7 @@ const Ledger = ({ transactions }: { transactions: AdminGameDetail['ledgerTransac
     <ul className={styles.lines}>
       {transactions.map(({ id, kind, postedAt }) => (
         <li key={id}>
-          <Link to={`/admin/ledger/${id}`}>{kindText(kind)}</Link> ·{' '}
-          <time dateTime={postedAt}>{moment(postedAt)}</time>
+          <Link to={`/admin/ledger/${id}`}>{kindText(kind)}</Link> · <Moment at={postedAt} />
         </li>
       ))}
     </ul>
@@ -118,7 +117,7 @@ const Refused = ({ logs }: { logs: AdminGameDetail['refused'] }) => (
             t(refusedRuns.changes, { count: grouped(String(log.changes.length)) }),
             t(words.after, { seconds: percentage(Math.round(elapsedMs / 100) / 10) }),
           ].join(' · ')}{' '}
-          · <time dateTime={refusedAt}>{moment(refusedAt)}</time>
+          · <Moment at={refusedAt} />
         </li>
       ))}
     </ul>

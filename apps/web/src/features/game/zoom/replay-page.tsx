@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import type { GameReplay } from '#contracts';
 import { ApiError, api } from '../../../shared/api.js';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { Page } from '../../../shared/page.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
@@ -11,6 +10,7 @@ import { NightSky } from '../../../shared/ui/night-sky.js';
 import { Unavailable } from '../../../shared/ui/section.js';
 import { Watched } from './watched.js';
 import styles from './practice-page.module.css';
+import { Dated } from '../../../shared/ui/moment.js';
 
 const { replay: words } = texts.zoom;
 
@@ -32,7 +32,11 @@ export function ReplayPage() {
         <header className={styles.head}>
           <p>{t(words.label)}</p>
           <h1>{heading(data, isMissing)}</h1>
-          {data && <p className={styles.note}>{t(words.played, { moment: moment(data.playedAt) })}</p>}
+          {data && (
+            <p className={styles.note}>
+              <Dated text={words.played} of="moment" at={data.playedAt} />
+            </p>
+          )}
         </header>
         {isMissing && <p>{t(words.missingBody)}</p>}
         {isError && !isMissing && <Unavailable onRetry={() => void refetch()} />}

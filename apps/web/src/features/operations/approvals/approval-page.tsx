@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Approval } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { Facts } from '../../../shared/operators/facts.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
@@ -12,6 +11,7 @@ import { Section } from '../../../shared/ui/section.js';
 import { StateTag } from '../state-tag.js';
 import { ApprovalActs } from './approval-acts.js';
 import { ApprovalChanges } from './approval-changes.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { approvals: words, pages } = texts.operations;
 const { facts: labels } = words;
@@ -47,7 +47,7 @@ function ApprovalContent({ id }: { id: string }) {
   );
 }
 
-const time = (iso: string) => <time dateTime={iso}>{moment(iso)}</time>;
+const time = (iso: string) => <Moment at={iso} />;
 const nameOf = ({ email }: Approval['proposedBy']) => email ?? t(words.deleted);
 
 /** The facts that a proposal has. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Approval } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { ListPage } from '../../../shared/operators/list-page.js';
 import type { Column } from '../../../shared/ui/listing.js';
@@ -9,6 +8,7 @@ import styles from '../settings/settings.module.css';
 import { StateTag } from '../state-tag.js';
 import { changesOf } from './approval-changes.js';
 import { TwoPersonsNote } from './two-persons-note.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { approvals: words } = texts.operations;
 const { columns } = words;
@@ -38,12 +38,11 @@ const COLUMNS: readonly Column<Approval>[] = [
   { heading: columns.proposedBy, of: ({ proposedBy }) => proposedBy.email ?? t(words.deleted) },
   {
     heading: columns.proposedAt,
-    of: ({ proposedAt }) => <time dateTime={proposedAt}>{moment(proposedAt)}</time>,
+    of: ({ proposedAt }) => <Moment at={proposedAt} />,
   },
   {
     heading: columns.expiresAt,
-    of: ({ state, expiresAt }) =>
-      state === 'open' ? <time dateTime={expiresAt}>{moment(expiresAt)}</time> : '–',
+    of: ({ state, expiresAt }) => (state === 'open' ? <Moment at={expiresAt} /> : '–'),
   },
   {
     heading: columns.state,

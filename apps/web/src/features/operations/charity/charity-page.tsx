@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminCharityPayout } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { ListPage } from '../../../shared/operators/list-page.js';
 import { whenChanged } from '../../../shared/operators/live.js';
@@ -10,6 +9,7 @@ import { StateTag } from '../state-tag.js';
 import { charityAmount } from './charity-amount.js';
 import { CharityFundPanel } from './charity-fund-panel.js';
 import { ProposeCharity } from './propose-charity.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { charity: words } = texts.operations;
 const { columns } = words;
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AdminCharityPayout>[] = [
   { heading: columns.evidence, of: evidenceOf },
   {
     heading: columns.confirmed,
-    of: ({ confirmedAt }) => <time dateTime={confirmedAt}>{moment(confirmedAt)}</time>,
+    of: ({ confirmedAt }) => <Moment at={confirmedAt} />,
   },
 ];
 

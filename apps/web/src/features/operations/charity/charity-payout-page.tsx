@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminCharityPayout } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { Facts } from '../../../shared/operators/facts.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { whenChanged } from '../../../shared/operators/live.js';
@@ -15,6 +14,7 @@ import { ChainLink } from '../payouts/chain-link.js';
 import { charityAmount } from './charity-amount.js';
 import { CharityEvidenceSection } from './charity-evidence-section.js';
 import { CharityState } from './charity-page.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { charity: words, pages } = texts.operations;
 const BACK = { to: '/admin/charity', label: pages.charity };
@@ -47,7 +47,7 @@ function CharityPayoutContent({ id }: { id: string }) {
   );
 }
 
-const time = (iso: string) => <time dateTime={iso}>{moment(iso)}</time>;
+const time = (iso: string) => <Moment at={iso} />;
 const nameOf = ({ email }: AdminCharityPayout['proposedBy']) => email ?? t(words.deleted);
 
 /** The facts that a payment has. */

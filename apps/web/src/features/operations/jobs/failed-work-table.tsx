@@ -3,13 +3,14 @@ import { type Key, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FailedWork, FailedWorkList, RetryFailures, SelectedWork } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { grouped, moment } from '../../../shared/format.js';
+import { grouped } from '../../../shared/format.js';
 import { useMay } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
 import { QueryFailure } from '../../../shared/ui/section.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { failures: labels } = texts.operations;
 const { columns } = labels;
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<FailedWork>[] = [
   { heading: columns.attempts, of: ({ attempts }) => grouped(String(attempts)), amount: true },
   {
     heading: columns.failedAt,
-    of: ({ failedAt }) => <time dateTime={failedAt}>{moment(failedAt)}</time>,
+    of: ({ failedAt }) => <Moment at={failedAt} />,
   },
 ];
 

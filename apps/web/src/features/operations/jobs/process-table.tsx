@@ -4,6 +4,7 @@ import { age, moment } from '../../../shared/format.js';
 import { useServerClock } from '../../../shared/server-clock.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
 import { StateTag } from '../state-tag.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const labels = texts.operations.jobs.processes;
 const { columns } = labels;
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<ProcessState>[] = [
   { heading: columns.version, of: ({ version }) => version ?? '–' },
   {
     heading: columns.started,
-    of: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
+    of: ({ startedAt }) => <Moment at={startedAt} />,
   },
   { heading: columns.seen, of: (process) => <Seen process={process} /> },
 ];

@@ -1,15 +1,15 @@
 import type { ScheduleState } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
 import { StateTag } from '../state-tag.js';
 import { duration } from './durations.js';
 import { RunNow } from './run-now.js';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const labels = texts.operations.jobs.schedules;
 const { columns } = labels;
 
-const at = (time: string | null) => (time === null ? '–' : <time dateTime={time}>{moment(time)}</time>);
+const at = (time: string | null) => (time === null ? '–' : <Moment at={time} />);
 
 const COLUMNS: readonly Column<ScheduleState>[] = [
   { heading: columns.name, of: ({ name }) => <code>{name}</code> },

@@ -15,6 +15,7 @@ import { StateTag } from '../state-tag.js';
 import { ChainLink } from './chain-link.js';
 import { currencyName, payoutAmount } from './payout-amount.js';
 import { PayoutSwitch } from './payout-switch.js';
+import { Dated } from '../../../shared/ui/moment.js';
 
 const { wallet: words } = texts.operations.payouts;
 
@@ -92,7 +93,8 @@ function Unexplained({ unexplained }: PayoutWalletView) {
         <ul className={operationStyles.lines}>
           {unexplained.map(({ signature, notedAt }) => (
             <li key={signature}>
-              <ChainLink kind="transaction" id={signature} /> · {t(words.noted, { time: moment(notedAt) })}
+              <ChainLink kind="transaction" id={signature} /> ·{' '}
+              <Dated text={words.noted} of="time" at={notedAt} />
             </li>
           ))}
         </ul>

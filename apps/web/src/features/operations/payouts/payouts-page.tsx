@@ -11,6 +11,7 @@ import { PayoutActs } from './payout-acts.js';
 import { payoutAmount } from './payout-amount.js';
 import { PayoutWalletPanel } from './payout-wallet-panel.js';
 import styles from './payouts-page.module.css';
+import { Dated, Moment } from '../../../shared/ui/moment.js';
 
 const { payouts: words } = texts.operations;
 const { columns } = words;
@@ -25,7 +26,9 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
           {t(kinds[payout.kind])}: {payoutAmount(payout)}
         </strong>
         <span>{t(words.worth, { amount: money(payout.worthUsd, 'USD') })}</span>
-        <time dateTime={payout.requestedAt}>{t(words.requested, { time: moment(payout.requestedAt) })}</time>
+        <time dateTime={payout.requestedAt}>
+          <Dated text={words.requested} of="time" at={payout.requestedAt} />
+        </time>
         <code className={styles.key}>{payout.key}</code>
       </div>
     ),
@@ -44,7 +47,7 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
         </span>
         {problem && <span>{t(problems[problem])}</span>}
         {byHand && <span>{t(words.paidByHand)}</span>}
-        {landedAt && <time dateTime={landedAt}>{moment(landedAt)}</time>}
+        {landedAt && <Moment at={landedAt} />}
       </div>
     ),
   },
@@ -94,13 +97,13 @@ function OnChain({ marker, signature, attempts }: ListedPayout) {
       )}
       {attempts.map(({ signature: attempt, signedAt, expiredAt }) => (
         <span key={attempt}>
-          {t(words.attempt, { time: moment(signedAt) })}
+          <Dated text={words.attempt} of="time" at={signedAt} />
           {attempt !== signature && (
             <>
               : <ChainLink kind="transaction" id={attempt} />
             </>
           )}
-          {expiredAt && ` · ${t(words.expired, { time: moment(expiredAt) })}`}
+          {expiredAt && ` · $<Dated text={words.expired} of="time" at={expiredAt} />`}
         </span>
       ))}
     </div>

@@ -18,6 +18,7 @@ import { PersonActs } from './person-acts.js';
 import { usePersonLists } from './person-lists.js';
 import { PersonSections } from './person-sections.js';
 import { PersonTimeline } from './person-timeline.js';
+import { Dated, Moment } from '../../../shared/ui/moment.js';
 
 const { people: labels, person: words, pages } = texts.operations;
 
@@ -65,7 +66,7 @@ function PersonContent({ id }: { id: string }) {
             <ul className={styles.lines}>
               {data.sessions.map((session) => (
                 <li key={session.id}>
-                  {session.device} {session.address} · {t(words.seen, { date: moment(session.refreshedAt) })}
+                  {session.device} {session.address} · <Dated text={words.seen} at={session.refreshedAt} />
                 </li>
               ))}
             </ul>
@@ -90,7 +91,7 @@ function Happened({ person, email }: { person: Person; email: string }) {
 
 function factsOf({ person, factors }: PersonDetail) {
   const { id, username, role, createdAt, confirmed, state, lastSignInAt } = person;
-  const time = (iso: string | null) => (iso ? <time dateTime={iso}>{moment(iso)}</time> : t(labels.never));
+  const time = (iso: string | null) => (iso ? <Moment at={iso} /> : t(labels.never));
   const values = {
     state: <StateTag state={state}>{t(labels.states[state])}</StateTag>,
     username,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { LinkedWalletList } from '#contracts';
 import { brand, texts, t } from '../../../shared/brand.js';
-import { grouped, moment, money, tokens } from '../../../shared/format.js';
+import { grouped, money, tokens } from '../../../shared/format.js';
 import { isMasked } from '../../../shared/operators/address.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
@@ -10,6 +10,7 @@ import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
 import { Newest } from './newest.js';
 import type { PersonLists } from './person-lists.js';
+import { Dated, Moment } from '../../../shared/ui/moment.js';
 
 const { person: words, pages, purchases, donations, games, orders, mails } = texts.operations;
 const { activity } = texts.account;
@@ -125,7 +126,7 @@ export function PersonSections({ id, email, lists }: PersonSectionsProps) {
   );
 }
 
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
+const Time = ({ at }: { at: string }) => <Moment at={at} />;
 
 function Wallets({ id }: { id: string }) {
   const wallets = useQuery({
@@ -142,7 +143,7 @@ function Wallets({ id }: { id: string }) {
             <Link to={`/admin/purchases?${new URLSearchParams({ q: address })}`}>
               <code>{address}</code>
             </Link>{' '}
-            · {t(words.linked, { date: moment(linkedAt) })}
+            · <Dated text={words.linked} at={linkedAt} />
           </li>
         ))}
       </ul>

@@ -2,13 +2,13 @@ import { Timeline } from 'antd';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
 import type { PersonLists } from './person-lists.js';
 import { mergeTimeline } from './timeline.js';
 import { sourcesOf, type TimelineEntry } from './timeline-sources.js';
+import { Dated, Moment } from '../../../shared/ui/moment.js';
 
 const { timeline: words } = texts.operations.person;
 
@@ -42,7 +42,7 @@ export function PersonTimeline({ person, lists }: PersonTimelineProps) {
       {!loading && since !== null && (
         <>
           <p className={styles.note} role="status">
-            {t(words.since, { date: moment(since) })}
+            <Dated text={words.since} at={since} />
           </p>
           <Button
             look="quiet"
@@ -60,7 +60,7 @@ export function PersonTimeline({ person, lists }: PersonTimelineProps) {
 const Entry = ({ entry: { at, kind, text, to } }: { entry: TimelineEntry }) => (
   <div className={styles.happening} data-kind={kind}>
     <p className={styles.note}>
-      <time dateTime={at}>{moment(at)}</time> · {t(words.kinds[kind])}
+      <Moment at={at} /> · {t(words.kinds[kind])}
     </p>
     {to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>}
   </div>

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingsHistory, SettingsState, SettingsVersion } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
@@ -16,6 +15,7 @@ import { type Column, Listing } from '../../../shared/ui/listing.js';
 import { useWrite } from '../../../shared/use-write.js';
 import { shownValue } from './setting-values.js';
 import styles from './settings.module.css';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { settings: words } = texts.operations;
 
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     heading: words.columns.madeAt,
-    of: ({ madeAt }) => <time dateTime={madeAt}>{moment(madeAt)}</time>,
+    of: ({ madeAt }) => <Moment at={madeAt} />,
   },
 ];
 

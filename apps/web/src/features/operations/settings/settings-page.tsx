@@ -3,13 +3,13 @@ import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import type { SettingsState } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import { SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
+import { Moment } from '../../../shared/ui/moment.js';
 
 const { settings: words } = texts.operations;
 
@@ -42,7 +42,7 @@ const Version = ({ version, madeAt }: SettingsState) => (
   <p data-testid="settings-version">
     {madeAt ? (
       <>
-        {t(words.version, { version: String(version) })} · <time dateTime={madeAt}>{moment(madeAt)}</time>
+        {t(words.version, { version: String(version) })} · <Moment at={madeAt} />
       </>
     ) : (
       t(words.firstVersion)
