@@ -173,7 +173,7 @@ export default defineConfig(({ command }) => {
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|live-config|store|page-texts|countdown|page-title|compact|format|as-server-formatted|use-now|ui[\\/](?:icon|made))|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|live-config|store|page-texts|countdown|page-title|compact|format|as-server-formatted|use-now|use-after-hydration|ui[\\/](?:icon|made))|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               // Small modules that the same pages need. Each file costs a request, and compresses worse than one for all.
               {
@@ -182,7 +182,7 @@ export default defineConfig(({ command }) => {
               },
               {
                 name: 'live',
-                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|use-write|typed-amount|payment-currencies|simulation-banner|ui[\\/](?:live-icons|field|amount-field|currency-field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit))\.tsx?$/,
+                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|use-write|typed-amount|payment-currencies|simulation-banner|headline|ui[\\/](?:live-icons|made-tokens|moment|field|amount-field|currency-field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit))\.tsx?$/,
               },
             ],
           },

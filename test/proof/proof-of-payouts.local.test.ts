@@ -16,6 +16,7 @@ import { freshDatabase } from '../support/database.js';
 import { ADMIN } from '../support/kingdom.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
+  acceptOutflows,
   buyConfirmed,
   findStored,
   newWallet,
@@ -73,7 +74,7 @@ async function acceptOutflow(): Promise<void> {
   await kingdom.payers.send([payoutKeypair()], [transfer]);
   await kingdom.watch();
   await worker.payouts(new Date(Date.now() + 31_000));
-  expect(await admin('/switch', { paused: false, reason: 'fees of the bank' })).toBe(204);
+  await acceptOutflows(kingdom, await accessTokenOf(kingdom, ADMIN));
 }
 
 beforeAll(async () => {

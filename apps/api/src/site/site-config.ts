@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Captcha, captchaEndpoints, operatorsNeedFactor } from '#features/auth';
-import { type Brand, localized } from '#brand';
+import { type Brand, BRAND_PARTS, localized, partsOf } from '#brand';
 import type { Config } from '#contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings, ValuesInForce } from '#platform';
 import { SaleTerms, termsOf } from '#features/presale';
@@ -67,18 +67,19 @@ export class SiteConfig {
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. What no page reads
    * from it stays on the server: the sample donations, the swap terminal, and the settings of sale, features, games,
-   * leaderboards and vault, which pages fetch or find in `config`.
+   * leaderboards and vault, which pages fetch or find in `config`. Of the `BRAND_PARTS`, a page carries its own.
    */
   boot(language: string, page?: PageIdentity['name']): object {
     const { catalogues, ...brand } = localized(this.brand, language);
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);
+    const parts = page ? BRAND_PARTS.filter((part) => !partsOf(page).includes(part)) : [];
     return {
       language,
       languages,
       brand: {
-        ...without(brand, 'vault', 'game', 'leaderboard', 'features'),
+        ...without(brand, 'vault', 'game', 'leaderboard', 'features', ...parts),
         donations: without(brand.donations, 'demo'),
         presale: { splits: brand.presale.splits, progressTarget: brand.presale.progressTarget },
         swap: without(brand.swap, 'terminal'),

@@ -4,6 +4,7 @@ import {
   type Audience,
   AUDIENCES,
   type Brand,
+  BRAND_PARTS,
   groupsOf,
   localized,
   type PageTexts,
@@ -46,13 +47,15 @@ export class SiteTexts {
     return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) as PageTexts['pages'] };
   }
 
-  /** An audience's texts in a language, and the titles of all pages. */
+  /** An audience's texts in a language, the titles of all pages, and the parts of the brand that not every page carries. */
   file(audience: Audience, language: string): TextFile {
     const texts = this.ofAllPages(language);
+    const brand = localized(this.brand, language);
     const groups = AUDIENCES[audience].map((group) => [group, texts[group]] as const);
     const content = JSON.stringify({
       ...Object.fromEntries(groups),
       pages: texts.pages,
+      parts: Object.fromEntries(BRAND_PARTS.map((part) => [part, brand[part]])),
     });
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
     return { name: `texts-${audience}.${language}.${hash}.json`, content };

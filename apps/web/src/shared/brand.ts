@@ -9,7 +9,7 @@ export interface Boot {
   language: string;
   /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
-  /** Of the texts, only the groups that this page shows. */
+  /** Of the texts, only the groups that this page shows, and of the `BRAND_PARTS` its own. `page()` brings others. */
   brand: Omit<
     Brand,
     'texts' | 'catalogues' | 'donations' | 'presale' | 'vault' | 'game' | 'leaderboard' | 'features' | 'swap'

@@ -24,19 +24,6 @@ export function moment(iso: string): string {
   return asServerFormatted(iso, () => `${format.format(new Date(iso)).replace(' at ', ', ')} UTC`);
 }
 
-const local = new Intl.DateTimeFormat(DATES, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** The same in the time zone of this machine, which it names. */
-export const localMoment = (iso: string): string => local.format(new Date(iso)).replace(' at ', ', ');
-
 /** A date in UTC, in readable form: `'11 March 2026'`. */
 export const day = (iso: string): string =>
   new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
@@ -53,12 +40,6 @@ export function tenths(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   return grouped(`${whole}.${fraction.slice(0, 1) || '0'}`);
 }
-
-/** An amount with at most two decimal places, for headlines. Further ones are cut off, so it never rounds up. */
-export const shortened = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
-
-/** A shortened amount of the brand's token, with its ticker. */
-export const headline = (amount: string): string => tokens(shortened(amount));
 
 /** Grouped digits with their unit. Dollars are written as in the page's language: `$10.5`, or `10,5 $` in German. */
 export function money(amount: string, unit: string): string {

@@ -23,6 +23,12 @@ export function lazyWhenNear(id: string, load: () => Promise<{ default: Componen
   return lazy(() => near(id, pixels).then(load));
 }
 
+/** Calls back once, at the first press or before a navigation. @param signal ends the waiting */
+export function atFirstPress(callback: () => void, signal?: AbortSignal): void {
+  for (const interaction of INTERACTIONS)
+    addEventListener(interaction, callback, { once: true, passive: true, ...(signal && { signal }) });
+}
+
 function near(id: string, pixels: number): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (!element || loadAll) return Promise.resolve();
@@ -40,7 +46,6 @@ function near(id: string, pixels: number): Promise<void> {
       resolve();
     };
     observer.observe(element);
-    for (const interaction of INTERACTIONS)
-      addEventListener(interaction, resolveNow, { signal: abort.signal, passive: true });
+    atFirstPress(resolveNow, abort.signal);
   });
 }

@@ -1,7 +1,15 @@
 import { type ComponentType, lazy } from 'react';
-import { type Audience, AUDIENCES, groupsOf, type PageTexts, type TextGroup } from '#brand/page-texts';
+import type { Brand } from '#brand';
+import {
+  type Audience,
+  AUDIENCES,
+  type BrandPart,
+  groupsOf,
+  type PageTexts,
+  type TextGroup,
+} from '#brand/page-texts';
 import type { SitePageName } from '#contracts/site-pages';
-import { textFiles, texts } from './brand.js';
+import { brand, textFiles, texts } from './brand.js';
 
 const fetched: Partial<Record<Audience, Promise<void>>> = {};
 
@@ -21,7 +29,9 @@ async function fetchTexts(audience: Audience): Promise<void> {
   try {
     const response = await fetch(textFiles[audience]);
     if (!response.ok) throw new Error(`${textFiles[audience]}: ${response.status}`);
-    Object.assign(texts, await response.json());
+    const { parts, ...groups } = (await response.json()) as PageTexts & { parts: Pick<Brand, BrandPart> };
+    Object.assign(texts, groups);
+    Object.assign(brand, parts);
   } catch (error) {
     // The next page tries again.
     delete fetched[audience];

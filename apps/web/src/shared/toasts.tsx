@@ -1,10 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { texts, t } from './brand.js';
-import { ExternalLink } from './ui/button.js';
-import { CloseIcon } from './ui/icons.js';
+import { atFirstPress } from './lazy-when-near.js';
 import styles from './toasts.module.css';
 
-interface Toast {
+export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
@@ -14,7 +13,9 @@ interface Toast {
   link?: { to: string; text: string } | undefined;
 }
 
-const SHOWN_MS = 6_000;
+const loadCard = () => import('./toast-card.js');
+const ToastCard = lazy(loadCard);
+
 const NONE: readonly Toast[] = [];
 let toasts = NONE;
 let lastId = 0;
@@ -26,7 +27,8 @@ function set(next: readonly Toast[]): void {
 }
 
 const current = () => toasts;
-const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+
+export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -49,33 +51,18 @@ export const toast = {
 /** The container of the toasts. Its live regions must exist before the first message, or screen readers may miss it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, current, () => NONE);
+  // A toast may have to say that there is no connection, so the code is there before.
+  useEffect(() => atFirstPress(() => void loadCard()), []);
   const of = (kind: Toast['kind']) =>
     shown.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
   return (
     <section className={styles.toasts} aria-label={t(texts.shell.notifications)}>
-      <div role="alert">{of('error')}</div>
-      <div role="status">{of('success')}</div>
-    </section>
-  );
-}
-
-function ToastCard({ toast: { id, kind, text, title, link } }: { toast: Toast }) {
-  const stays = link !== undefined;
-  useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [id, stays]);
-  return (
-    <div className={`${styles.toast} ${styles[kind]}`}>
-      <div>
-        {title && <p className={styles.title}>{title}</p>}
-        <p>{text}</p>
-        {link && <ExternalLink to={link.to}>{link.text}</ExternalLink>}
+      <div role="alert">
+        <Suspense>{of('error')}</Suspense>
       </div>
-      <button type="button" aria-label={t(texts.shell.close)} onClick={() => dismiss(id)}>
-        <CloseIcon />
-      </button>
-    </div>
+      <div role="status">
+        <Suspense>{of('success')}</Suspense>
+      </div>
+    </section>
   );
 }

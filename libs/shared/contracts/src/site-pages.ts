@@ -40,7 +40,7 @@ export const SITE_PAGES = [
     path: '/stats',
     texts: ['placeholders', 'comingSoon', 'stats', 'figures', 'vestingSchedule'],
   },
-  { name: 'buy', path: '/buy', texts: ['buying', 'comingSoon'] },
+  { name: 'buy', path: '/buy', texts: ['buying'] },
   { name: 'milestones', path: '/milestones', texts: ['milestones'] },
   { name: 'vestingSchedule', path: '/vesting-schedule', texts: ['vestingSchedule'] },
   { name: 'press', path: '/press', texts: ['press'] },

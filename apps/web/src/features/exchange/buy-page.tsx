@@ -2,11 +2,11 @@ import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { grouped, percentage } from '../../shared/format.js';
-import { NotOpenYet } from '../../shared/not-open-yet.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Art } from '../../shared/ui/art.js';
+import { ButtonLink } from '../../shared/ui/button.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import panel from '../../shared/ui/panel.module.css';
 import { Tabs } from '../../shared/ui/tabs.js';
@@ -26,7 +26,8 @@ export default function BuyPage() {
   return (
     <MessagePage scene="vault">
       <h1>{t(buying.title)}</h1>
-      <NotOpenYet />
+      <p>{t(buying.closed)}</p>
+      <ButtonLink to="/presale/public">{t(buying.toPresale)}</ButtonLink>
     </MessagePage>
   );
 }

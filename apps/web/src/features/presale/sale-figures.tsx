@@ -3,7 +3,8 @@ import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
-import { HowMade, Made, MadeTokens } from '../../shared/ui/made.js';
+import { HowMade, Made } from '../../shared/ui/made.js';
+import { MadeTokens } from '../../shared/ui/made-tokens.js';
 import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;

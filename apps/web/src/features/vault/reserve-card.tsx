@@ -3,7 +3,8 @@ import type { Vault } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
-import { HowMade, MadeTokens } from '../../shared/ui/made.js';
+import { HowMade } from '../../shared/ui/made.js';
+import { MadeTokens } from '../../shared/ui/made-tokens.js';
 import { vaultQuery } from './vault-queries.js';
 import styles from './vault.module.css';
 

@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FigureName } from '#contracts';
 import { texts, t } from '../brand.js';
-import { headline, tokens } from '../format.js';
 import { Rolling } from './rolling.js';
 
 interface MadeProps {
@@ -36,13 +35,6 @@ export function Made({ of, exact, children }: MadeProps) {
     </Link>
   );
 }
-
-/** An amount of the brand's token as a public figure, in short form. */
-export const MadeTokens = ({ of, amount }: { of: FigureName; amount: string }) => (
-  <Made of={of} exact={tokens(amount)}>
-    {headline(amount)}
-  </Made>
-);
 
 /** The same for all figures of the section in which it stands, such as those of a list; without a name, for all of the site. */
 export const HowMade = ({ of }: { of?: FigureName }) => (

@@ -1,25 +1,15 @@
-import { useState } from 'react';
-import styles from './rolling.module.css';
+import { lazy, Suspense, useState } from 'react';
 
-/** A figure whose changed digits roll in when it changes while it is shown. At rest it is plain text. */
+const Digits = lazy(() => import('./rolling-digits.js'));
+
+/** A figure whose changed digits roll in when it changes while it is shown. Until then it is plain text. */
 export function Rolling({ text }: { text: string }) {
-  const [shown, show] = useState({ text, before: text });
-  if (shown.text !== text) show({ text, before: shown.text });
-  const { before } = shown;
-  if (before === text) return text;
-  return (
-    <span onAnimationEnd={() => show({ text, before: text })}>
-      {[...text].map((char, at) =>
-        // Digits have the same place counted from the end.
-        before.at(at - text.length) === char ? (
-          char
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- a digit is what stands in its place
-          <span key={`${at} ${char}`} className={styles.digit}>
-            {char}
-          </span>
-        ),
-      )}
-    </span>
+  const [first] = useState(text);
+  return text === first ? (
+    text
+  ) : (
+    <Suspense fallback={text}>
+      <Digits text={text} first={first} />
+    </Suspense>
   );
 }

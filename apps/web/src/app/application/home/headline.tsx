@@ -1,4 +1,5 @@
-import { grouped, shortened, tokens } from '../../../shared/format.js';
+import { grouped, tokens } from '../../../shared/format.js';
+import { shortened } from '../../../shared/headline.js';
 
 /** An amount of tokens as a headline, without the ticker. Its title is exact. */
 export const Headline = ({ amount }: { amount: string }) => (
