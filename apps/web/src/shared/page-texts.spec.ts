@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AUDIENCES, BRAND_PARTS, groupsOf, partsOf } from '#brand/page-texts';
+import { BRAND_PARTS, partsOf } from '#brand/brand-parts';
+import { AUDIENCES, groupsOf } from '#brand/page-texts';
 import { SITE_PAGES, type SitePageName } from '#contracts/site-pages';
 
 const APP = fileURLToPath(new URL('../app/', import.meta.url));

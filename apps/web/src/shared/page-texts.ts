@@ -1,13 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Brand } from '#brand';
-import {
-  type Audience,
-  AUDIENCES,
-  type BrandPart,
-  groupsOf,
-  type PageTexts,
-  type TextGroup,
-} from '#brand/page-texts';
+import type { BrandPart } from '#brand/brand-parts';
+import { type Audience, AUDIENCES, groupsOf, type PageTexts, type TextGroup } from '#brand/page-texts';
 import type { SitePageName } from '#contracts/site-pages';
 import { brand, textFiles, texts } from './brand.js';
 

@@ -1,19 +1,34 @@
 import { useEffect } from 'react';
 import { texts, t } from './brand.js';
 import styles from './toast-card.module.css';
-import { dismiss, type Toast } from './toasts.js';
 import { ExternalLink } from './ui/button.js';
 import { CloseIcon } from './ui/icons.js';
 
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+  /** Heading above the text. */
+  title?: string | undefined;
+  /** A link for the next step. A toast with a link stays until it is closed. */
+  link?: { to: string; text: string } | undefined;
+}
+
 const SHOWN_MS = 6_000;
 
-export default function ToastCard({ toast: { id, kind, text, title, link } }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast;
+  onClose: (id: number) => void;
+}
+
+export default function ToastCard({ toast, onClose }: ToastCardProps) {
+  const { id, kind, text, title, link } = toast;
   const stays = link !== undefined;
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    const timer = setTimeout(() => onClose(id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, stays, onClose]);
   return (
     <div className={`${styles.toast} ${styles[kind]}`}>
       <div>
@@ -21,7 +36,7 @@ export default function ToastCard({ toast: { id, kind, text, title, link } }: { 
         <p>{text}</p>
         {link && <ExternalLink to={link.to}>{link.text}</ExternalLink>}
       </div>
-      <button type="button" aria-label={t(texts.shell.close)} onClick={() => dismiss(id)}>
+      <button type="button" aria-label={t(texts.shell.close)} onClick={() => onClose(id)}>
         <CloseIcon />
       </button>
     </div>

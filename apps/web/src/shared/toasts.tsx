@@ -1,17 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { texts, t } from './brand.js';
 import { atFirstPress } from './lazy-when-near.js';
+import type { Toast } from './toast-card.js';
 import styles from './toasts.module.css';
-
-export interface Toast {
-  id: number;
-  kind: 'success' | 'error';
-  text: string;
-  /** Heading above the text. */
-  title?: string | undefined;
-  /** A link for the next step. A toast with a link stays until it is closed. */
-  link?: { to: string; text: string } | undefined;
-}
 
 const loadCard = () => import('./toast-card.js');
 const ToastCard = lazy(loadCard);
@@ -28,7 +19,7 @@ function set(next: readonly Toast[]): void {
 
 const current = () => toasts;
 
-export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -54,7 +45,9 @@ export function Toasts() {
   // A toast may have to say that there is no connection, so the code is there before.
   useEffect(() => atFirstPress(() => void loadCard()), []);
   const of = (kind: Toast['kind']) =>
-    shown.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
+    shown
+      .filter((one) => one.kind === kind)
+      .map((one) => <ToastCard key={one.id} toast={one} onClose={dismiss} />);
   return (
     <section className={styles.toasts} aria-label={t(texts.shell.notifications)}>
       <div role="alert">

@@ -4,6 +4,7 @@ export * from './format.js';
 export { lintBrand } from './lint-brand.js';
 export * from './load-brand.js';
 export * from './localized.js';
+export * from './brand-parts.js';
 export * from './page-texts.js';
 export { legalSamples } from './samples.js';
 export { projectRoot } from './project-root.js';
