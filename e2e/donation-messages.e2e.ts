@@ -9,7 +9,7 @@ import { donateFromNewWallet } from './wallets.js';
 const { donations: messages, list: listTexts, pages } = texts.operations;
 
 async function give(page: Page, message: string): Promise<void> {
-  await donateFromNewWallet(page.request, { amount: '1', message });
+  await donateFromNewWallet(page.request, { amount: '50', message });
 }
 
 test('an operator hides a donor’s message on every open page, and shows it again', async ({
