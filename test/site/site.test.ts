@@ -211,8 +211,8 @@ describe('the site', () => {
       expect(answer.headers.get('cache-control')).toContain('immutable');
       expect(answer.headers.get('content-encoding')).toBe('br');
       const texts = (await answer.json()) as Texts;
-      // Besides the groups, the titles of the audience's pages.
-      expect(Object.keys(texts)).toEqual([...AUDIENCES.members, 'pages']);
+      // Besides the groups, the titles of all pages and the parts of the brand that not every page carries.
+      expect(Object.keys(texts)).toEqual([...AUDIENCES.members, 'pages', 'parts']);
       expect(texts.account.title).toMatch(/^⟦/);
       expect(textFiles.members).not.toBe((await bootOf('/press')).textFiles.members);
     });
