@@ -24,6 +24,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
+    // Dates are shown in the reader's time zone.
+    timezoneId: 'UTC',
     // A worker would answer requests that tests intercept. The test of the offline page allows it.
     serviceWorkers: 'block',
     // Without a graphics card, motion and pictures take most of a browser's time. Tests that need them turn them on with

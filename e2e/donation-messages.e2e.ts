@@ -22,6 +22,7 @@ test('an operator hides a donor’s message on every open page, and shows it aga
   await give(page, words);
   const visitor = await anotherBrowser(browser);
   await visitor.goto('/love');
+  await visitor.evaluate("document.getElementById('gifts').scrollIntoView()");
   await expect(visitor.getByText(words, { exact: true })).toBeVisible();
 
   await openRoomAsAdmin(page, '/admin/donations');

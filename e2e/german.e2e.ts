@@ -44,7 +44,7 @@ for (const [path, name, heading] of PAGES) {
     await expect(page.getByText(t(heading), { exact: true }).first()).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     const own = await page
-      .locator('a[href^="/"]:not([hreflang])')
+      .locator('a[href^="/"]:not([hreflang], [download])')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter((href) => !/^\/de(?:[/?#]|$)/.test(href))).toEqual([]);

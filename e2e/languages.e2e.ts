@@ -33,6 +33,8 @@ const NOT_TRANSLATED = [
   /\bnpm run verify:sale|--(?:rpc|site|key)\b/g,
   // Codes of ledger accounts and kinds of ledger transactions.
   /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/|member-\w+\/|outside\/[\w-]+|card-order)/g,
+  // The brand's colours.
+  /#[0-9a-f]{6}\b/gi,
   // The initial in a member's avatar.
   /^\p{Lu}$/gu,
 ];
@@ -58,11 +60,15 @@ const textsOn = (page: Page): Promise<ShownText[]> =>
       }
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) {
-          // If one word of a text has its own element, the text is checked as a whole.
-          let whole = element;
-          while (/⟦[^⟧]*$|^[^⟦]*⟧/.test(whole.textContent ?? '') && whole.parentElement)
-            whole = whole.parentElement;
-          shown.push({ where, text: whole === element ? node.textContent : (whole.textContent ?? '') });
+          // If a part of a text has its own element, the text is checked as a whole.
+          let text = node.textContent;
+          for (
+            let whole: Element | null = element;
+            whole && /⟦[^⟧]*$|^[^⟦]*⟧/.test(text);
+            whole = whole.parentElement
+          )
+            text = whole.textContent ?? '';
+          shown.push({ where, text });
         }
     }
     shown.push({ where: 'title', text: document.title });

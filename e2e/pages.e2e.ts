@@ -13,7 +13,7 @@ test('every page has one main landmark and one h1, and existing pages come with 
   // The list contains pages of a receipt, a run, a transaction and an address that don’t exist. On a busy machine, an engine
   // may be too slow for the card of the operators' room that shows whether it responds.
   announce(
-    /^GET 40[04] .*\/(receipts|game|explorer|admin\/(purchases|orders|games|ledger\/transactions|payments|people|mails|events|approvals|charity))/,
+    /^GET 40[04] .*\/(receipts|shared?|game|explorer|admin\/(purchases|orders|games|ledger\/transactions|payments|people|mails|events|approvals|charity))/,
     /404.*nowhere/,
     /^GET 503 \/health\/ready/,
   );

@@ -1,20 +1,31 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { texts, t } from './brand.js';
 import { atFirstPress } from './lazy-when-near.js';
+import type ToastCard from './toast-card.js';
 import type { Toast } from './toast-card.js';
 import styles from './toasts.module.css';
-
-const loadCard = () => import('./toast-card.js');
-const ToastCard = lazy(loadCard);
 
 const NONE: readonly Toast[] = [];
 let toasts = NONE;
 let lastId = 0;
+/** Loaded at the first press, so that a toast can say that there is no connection. */
+let Card: typeof ToastCard | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
+}
+
+/** If there is no connection, the next toast tries again. */
+function loadCard(): void {
+  import('./toast-card.js').then(
+    (part) => {
+      Card = part.default;
+      set([...toasts]);
+    },
+    () => undefined,
+  );
 }
 
 const current = () => toasts;
@@ -27,11 +38,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Adds a toast. If the same message is already shown, it moves to the end. */
-const add = (toast: Omit<Toast, 'id'>) =>
+function add(toast: Omit<Toast, 'id'>): void {
   set([
     ...toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title),
     { id: ++lastId, ...toast },
   ]);
+  if (!Card) loadCard();
+}
 
 /** Shows a short message for a few seconds. Screen readers read errors at once and successes when they are idle. */
 export const toast = {
@@ -42,20 +55,16 @@ export const toast = {
 /** The container of the toasts. Its live regions must exist before the first message, or screen readers may miss it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, current, () => NONE);
-  // A toast may have to say that there is no connection, so the code is there before.
-  useEffect(() => atFirstPress(() => void loadCard()), []);
+  useEffect(() => atFirstPress(loadCard), []);
   const of = (kind: Toast['kind']) =>
+    Card &&
     shown
       .filter((one) => one.kind === kind)
-      .map((one) => <ToastCard key={one.id} toast={one} onClose={dismiss} />);
+      .map((one) => Card && <Card key={one.id} toast={one} onClose={dismiss} />);
   return (
     <section className={styles.toasts} aria-label={t(texts.shell.notifications)}>
-      <div role="alert">
-        <Suspense>{of('error')}</Suspense>
-      </div>
-      <div role="status">
-        <Suspense>{of('success')}</Suspense>
-      </div>
+      <div role="alert">{of('error')}</div>
+      <div role="status">{of('success')}</div>
     </section>
   );
 }
