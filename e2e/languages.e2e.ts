@@ -14,6 +14,8 @@ const { presale, shell, auth } = texts;
 
 /** Texts that come from no catalogue: names, codes, ids, addresses, and dates and numbers that `Intl` formats. */
 const NOT_TRANSLATED = [
+  // The brand's colours.
+  /#[0-9a-f]{6}\b/gi,
   new RegExp(Object.values(brand.presale.receivingAddresses).filter(Boolean).join('|') || '^$', 'g'),
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g,
@@ -33,8 +35,6 @@ const NOT_TRANSLATED = [
   /\bnpm run verify:sale|--(?:rpc|site|key)\b/g,
   // Codes of ledger accounts and kinds of ledger transactions.
   /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/|member-\w+\/|outside\/[\w-]+|card-order)/g,
-  // The brand's colours.
-  /#[0-9a-f]{6}\b/gi,
   // The initial in a member's avatar.
   /^\p{Lu}$/gu,
 ];

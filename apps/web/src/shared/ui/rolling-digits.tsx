@@ -11,7 +11,7 @@ export default function RollingDigits({ text, first }: { text: string; first: st
     <span onAnimationEnd={() => show({ text, before: text })}>
       {[...text].map((char, at) =>
         // Digits have the same place counted from the end.
-        before.at(at - text.length) === char ? (
+        !/\d/.test(char) || before.at(at - text.length) === char ? (
           char
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- a digit is what stands in its place
