@@ -23,10 +23,10 @@ export function lazyWhenNear(id: string, load: () => Promise<{ default: Componen
   return lazy(() => near(id, pixels).then(load));
 }
 
-/** Calls back once, at the first press or before a navigation. @param signal ends the waiting */
-export function atFirstPress(callback: () => void, signal?: AbortSignal): void {
+/** Calls back once, at the first press or before a navigation. @param options such as a signal that ends the waiting */
+export function atFirstPress(callback: () => void, options?: AddEventListenerOptions): void {
   for (const interaction of INTERACTIONS)
-    addEventListener(interaction, callback, { once: true, passive: true, ...(signal && { signal }) });
+    addEventListener(interaction, callback, { ...options, once: true, passive: true });
 }
 
 function near(id: string, pixels: number): Promise<void> {
@@ -46,6 +46,6 @@ function near(id: string, pixels: number): Promise<void> {
       resolve();
     };
     observer.observe(element);
-    atFirstPress(resolveNow, abort.signal);
+    atFirstPress(resolveNow, abort);
   });
 }

@@ -56,11 +56,9 @@ export const toast = {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, current, () => NONE);
   useEffect(() => atFirstPress(loadCard), []);
+  const Shown = Card;
   const of = (kind: Toast['kind']) =>
-    Card &&
-    shown
-      .filter((one) => one.kind === kind)
-      .map((one) => Card && <Card key={one.id} toast={one} onClose={dismiss} />);
+    Shown && shown.map((one) => one.kind === kind && <Shown key={one.id} toast={one} onClose={dismiss} />);
   return (
     <section className={styles.toasts} aria-label={t(texts.shell.notifications)}>
       <div role="alert">{of('error')}</div>
