@@ -1,12 +1,11 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FigureName } from '#contracts';
 import { texts, t } from '../brand.js';
-import { Rolling } from './rolling.js';
 
 interface MadeProps {
   of: FigureName;
-  /** The whole figure where it is shown in short form. A reader sees it on pointing at the figure, or on the first tap. */
+  /** The whole figure where it is shown in short form. A reader sees it on pointing at the figure. */
   exact?: string;
   children: ReactNode;
 }
@@ -15,26 +14,15 @@ interface MadeProps {
  * A public figure. It leads to the place that says how it is made and what proves it.
  * @example <Made of="sold">{tokens(sold)}</Made>
  */
-export function Made({ of, exact, children }: MadeProps) {
-  const [tapped, setTapped] = useState(false);
-  const shown = tapped ? exact : children;
-  const reveal = (event: MouseEvent) => {
-    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (!isTouch || !exact || shown === exact) return;
-    event.preventDefault();
-    setTapped(true);
-  };
-  return (
-    <Link
-      to={`/figures#${of}`}
-      data-made={of}
-      title={[exact, t(texts.shell.made.one)].filter(Boolean).join('. ')}
-      onClick={reveal}
-    >
-      {typeof shown === 'string' ? <Rolling text={shown} /> : shown}
-    </Link>
-  );
-}
+export const Made = ({ of, exact, children }: MadeProps) => (
+  <Link
+    to={`/figures#${of}`}
+    data-made={of}
+    title={[exact, t(texts.shell.made.one)].filter(Boolean).join('. ')}
+  >
+    {children}
+  </Link>
+);
 
 /** The same for all figures of the section in which it stands, such as those of a list; without a name, for all of the site. */
 export const HowMade = ({ of }: { of?: FigureName }) => (
