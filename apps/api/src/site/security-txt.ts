@@ -1,7 +1,7 @@
 import type { Brand } from '#brand';
 import { DAY_MS } from '#platform';
 
-/** RFC 9116 recommends less than a year, so that nobody relies on an address that has changed. */
+/** RFC 9116 recommends less than a year, so that no report goes to an address that has changed. */
 const VALID_DAYS = 180;
 
 /** The security.txt (RFC 9116): where to report a weakness. It expires some months after the day of the request. */
