@@ -18,7 +18,7 @@ export function sampleProblems(brand: Brand, original: Brand): string[] {
 }
 
 /**
- * Sample texts on the legal pages that a brand has kept, as paths in the brand file. They bind nobody, so a site must not
+ * Sample texts on the legal pages that a brand has kept, as paths in the brand file. They are not binding, so a site must not
  * go into production with them.
  */
 export function legalSamples(brand: Brand, original: Brand): string[] {

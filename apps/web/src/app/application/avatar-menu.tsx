@@ -1,26 +1,19 @@
 import type { User } from '@supabase/auth-js';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
-import { signOut } from '../../shared/session/sign-out.js';
-import { Button } from '../../shared/ui/button.js';
+import { SignOutButton } from '../../shared/session/sign-out-button.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 import { HeaderPanel } from './header-panel.js';
 import styles from './avatar-menu.module.css';
 
 const PreferencesPanel = lazy(() => import('../../shared/preferences/preferences-panel.js'));
 
-const { application: words, auth, shared } = texts;
+const { application: words, shared } = texts;
 
 /** The member's initial, which opens what a wide header shows side by side. */
 export function AvatarMenu({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false);
   const email = user.email ?? '';
-  const leave = async () => {
-    setBusy(true);
-    await signOut();
-    setBusy(false);
-  };
   return (
     <HeaderPanel
       label={`${t(words.menu)}: ${email}`}
@@ -38,9 +31,7 @@ export function AvatarMenu({ user }: { user: User }) {
       <Link to="/" className={styles.site}>
         {t(words.home)}
       </Link>
-      <Button look="quiet" disabled={busy} onClick={() => void leave()}>
-        {t(auth.signOut.button)}
-      </Button>
+      <SignOutButton />
     </HeaderPanel>
   );
 }

@@ -1,26 +1,15 @@
 import type { User } from '@supabase/auth-js';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../brand.js';
-import { Button } from '../ui/button.js';
-import { signOut } from './sign-out.js';
 import styles from './session-badge.module.css';
-
-const { signOut: words } = texts.auth;
+import { SignOutButton } from './sign-out-button.js';
 
 /**
  * The user's initial and e-mail address as a link to the account settings, and a sign-out button (specification §2,
  * §8).
  */
 export function SessionBadge({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false);
   const email = user.email ?? '';
-
-  const handleSignOut = async () => {
-    setBusy(true);
-    await signOut();
-    setBusy(false);
-  };
   return (
     <div className={styles.badge}>
       <Link
@@ -34,9 +23,7 @@ export function SessionBadge({ user }: { user: User }) {
         </span>
         <span className={styles.email}>{email}</span>
       </Link>
-      <Button look="quiet" className={styles.leave!} disabled={busy} onClick={() => void handleSignOut()}>
-        {t(words.button)}
-      </Button>
+      <SignOutButton className={styles.leave!} />
     </div>
   );
 }

@@ -1,15 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import styles from './rolling.module.css';
 
-const Digits = lazy(() => import('./rolling-digits.js'));
-
-/** A figure whose changed digits roll in when it changes while it is shown. Until then it is plain text. */
+/** A figure whose changed digits roll in when it changes while it is shown. At rest it is plain text. */
 export function Rolling({ text }: { text: string }) {
-  const [first] = useState(text);
-  return text === first ? (
-    text
-  ) : (
-    <Suspense fallback={text}>
-      <Digits text={text} first={first} />
-    </Suspense>
+  const [shown, show] = useState({ text, before: text });
+  if (shown.text !== text) show({ text, before: shown.text });
+  const { before } = shown;
+  if (before === text) return text;
+  const parts: ReactNode[] = [];
+  let still = '';
+  [...text].forEach((char, at) => {
+    // Digits have the same place counted from the end.
+    if (!/\d/.test(char) || before.at(at - text.length) === char) {
+      still += char;
+      return;
+    }
+    parts.push(
+      still,
+      // oxlint-disable-next-line react/no-array-index-key -- a digit is what stands in its place
+      <span key={at} className={styles.digit}>
+        {char}
+      </span>,
+    );
+    still = '';
+  });
+  return (
+    <span onAnimationEnd={() => show({ text, before: text })}>
+      {parts}
+      {still}
+    </span>
   );
 }
