@@ -111,14 +111,14 @@ export async function simulateOutage(
     return online ? route.continue() : route.abort();
   });
   const leaveAndReturn = async () => {
-    const left = await page.getByRole('heading', { level: 1 }).elementHandle();
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: t(texts.footer.games) })
       .click();
     await expect(page).toHaveURL('/play');
     // The address changes before the other page has loaded. Until then, a failure would be shown on this one.
-    await left?.waitForElementState('hidden');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeHidden();
     await expect
       .poll(async () => {
         await page.clock.runFor(10_000);

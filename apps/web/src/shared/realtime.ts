@@ -55,17 +55,16 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     timer = setTimeout(() => socket.connect(), RECONNECT_DELAYS_MS[attempt] ?? RECONNECT_DELAYS_MS.at(-1));
     attempt += 1;
   };
-  let connectedBefore = false;
   socket.on('connect', () => {
+    const messagesMissed = attempt > 0;
     attempt = 0;
     owner?.onConnected();
-    // Messages may have been missed, so refetch: a lost message only delays an update. Before the first connection that
-    // matters for the member's own data, because nothing else would bring those up to date.
-    if (connectedBefore) {
+    // Refetch what a missed message may have changed: a lost message only delays an update. Before a first connection that
+    // was made at once, only the member's own data may be old, because nothing else would bring those up to date.
+    if (messagesMissed) {
       void refreshConfig();
       void queries.refetchQueries({ type: 'active' });
     } else void queries.refetchQueries({ type: 'active', queryKey: ['member'], predicate: hasData });
-    connectedBefore = true;
   });
   socket.on('connect_error', reconnect);
   socket.on('disconnect', (reason) => {
