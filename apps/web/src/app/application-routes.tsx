@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SITE_PAGES } from '#contracts/site-pages';
 import ApplicationLayout from './application/application-layout.js';
-import AppTabsLayout from './application/app-tabs-layout.js';
 import { page } from '../shared/page-texts.js';
 import QueryLayout from './query-layout.js';
 import SessionLayout from './session-layout.js';
@@ -34,13 +33,11 @@ export default function ApplicationRoutes() {
         <Route element={<SessionLayout />}>
           <Route element={<ApplicationLayout />}>
             <Route path="*" element={<NotFoundPage />} />
-            <Route element={<AppTabsLayout />}>
-              {ROOMS.map(({ path, Room }) => (
-                <Route key={path} path={path} element={<Room />} />
-              ))}
-              <Route path="account" element={<AccountPage />} />
-              <Route path="notifications" element={<NotificationsPage />} />
-            </Route>
+            {ROOMS.map(({ path, Room }) => (
+              <Route key={path} path={path} element={<Room />} />
+            ))}
+            <Route path="account" element={<AccountPage />} />
+            <Route path="notifications" element={<NotificationsPage />} />
           </Route>
         </Route>
       </Route>

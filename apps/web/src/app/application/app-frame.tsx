@@ -11,8 +11,10 @@ import { AntdTheme } from '../../shared/theme/antd-theme.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { SkipLink } from '../../shared/ui/skip-link.js';
 import { useMedia } from '../../shared/use-media.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
+import { AppTabs } from './app-tabs.js';
 import { AvatarMenu } from './avatar-menu.js';
 import { COMPACT, PHONE } from './phone.js';
 import { SimulationChip } from './simulation-chip.js';
@@ -20,7 +22,13 @@ import styles from './app-frame.module.css';
 
 const { application: words } = texts;
 
-/** Header and content of the app. On a narrow screen most of the header's controls are in a menu. */
+/** The framed page shows the banner itself, and the account is not about money. */
+const WITHOUT_BANNER = /^\/app\/(?:presale|account)\/*$/;
+
+/**
+ * Header, tabs and content of the app. On a narrow screen most of the header's controls are in a menu, and on a phone the
+ * header has a chip in place of the simulation banner.
+ */
 export function AppFrame({ user, children }: { user: User; children: ReactNode }) {
   const isPhone = useMedia(PHONE);
   const isCompact = useMedia(COMPACT);
@@ -52,10 +60,12 @@ export function AppFrame({ user, children }: { user: User; children: ReactNode }
             </>
           )}
         </Layout.Header>
-        {/* Ant Design renders this as the page's `<main>`. */}
+        <AppTabs />
+        {/* Ant Design renders this as the page's `<main>`. The tabs stand before it, so that the skip link passes them. */}
         <Layout.Content id="content" tabIndex={-1}>
           <AnnouncementBanner />
           <ClusterBanner />
+          {!isPhone && !WITHOUT_BANNER.test(pathname) && <SimulationBanner />}
           {children}
         </Layout.Content>
       </Layout>

@@ -2,6 +2,7 @@ import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { useSession } from '../../shared/session/session.js';
+import { Sky } from '../../shared/ui/room.js';
 import { ActivitySection } from './activity-section.js';
 import { DataSection } from './data-section.js';
 import { EmailSection } from './email-section.js';
@@ -35,7 +36,7 @@ export default function AccountPage() {
   if (!user || !session) return null;
   return (
     <div className={styles.page}>
-      <div className={styles.sky} aria-hidden="true" />
+      <Sky />
       <header className={styles.header}>
         <h1>{t(account.title)}</h1>
         <p>{t(account.intro)}</p>

@@ -6,7 +6,7 @@ import { grouped } from '../../shared/format.js';
 import { profileQuery } from '../../shared/member-queries.js';
 import { Share } from '../../shared/sharing/share.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
-import { Figure } from '../../shared/ui/figure.js';
+import { Figure, Figures } from '../../shared/ui/figure.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from './badge-section.module.css';
@@ -47,19 +47,21 @@ function Standing({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ol>
-      <Figure
-        main
-        name={t(words.total)}
-        value={
-          <>
-            {grouped(total)} {brand.ticker}
-            {simulatedDonatedToken !== '0' && (
-              <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
-            )}
-          </>
-        }
-        testId="total-donated"
-      />
+      <Figures>
+        <Figure
+          main
+          name={t(words.total)}
+          value={
+            <>
+              {grouped(total)} {brand.ticker}
+              {simulatedDonatedToken !== '0' && (
+                <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
+              )}
+            </>
+          }
+          testId="total-donated"
+        />
+      </Figures>
       {next ? (
         <>
           <ProgressBar label={t(words.progress, { badge: t(names[next.badge]) })} percent={percent} />

@@ -45,7 +45,6 @@ const components: NonNullable<ThemeConfig['components']> = {
     handleActiveColor: 'var(--gilt-deep)',
     handleActiveOutlineColor: 'color-mix(in oklab, var(--focus) 70%, transparent)',
   },
-  Statistic: { contentFontSize: 20, titleFontSize: 16 },
   Switch: {
     colorTextQuaternary: 'var(--line-strong)',
     colorTextTertiary: 'var(--line-strong)',

@@ -1,4 +1,3 @@
-import { Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Blank } from './figures-card.js';
 import styles from './figure.module.css';
@@ -14,22 +13,20 @@ interface FigureProps {
   testId: string;
 }
 
-/** One of the member's own figures. */
+/** One of the member's own figures. It belongs into `Figures`. */
 export function Figure({ name, value, note, main = false, testId }: FigureProps) {
-  const figure = (
-    <span data-testid={testId}>
-      {typeof value === 'string' ? <Rolling text={value} /> : (value ?? <Blank />)}
-    </span>
-  );
   return (
     <div className={main ? styles.main : styles.figure} aria-busy={value === undefined}>
-      <Statistic title={name} formatter={() => figure} />
-      {note && <p className={styles.note}>{note}</p>}
+      <dt>{name}</dt>
+      <dd className={styles.value} data-testid={testId}>
+        {typeof value === 'string' ? <Rolling text={value} /> : (value ?? <Blank />)}
+      </dd>
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );
 }
 
 /** Figures side by side, the main one above. */
 export const Figures = ({ children }: { children: ReactNode }) => (
-  <div className={styles.figures}>{children}</div>
+  <dl className={styles.figures}>{children}</dl>
 );

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { t } from '../brand.js';
 import styles from './room.module.css';
 
+/** The light behind a page of the app. It fills its positioned parent, which isolates its layers. */
+export const Sky = () => <div className={styles.sky} aria-hidden="true" />;
+
 /** A room of the app: its heading, and its parts stacked or side by side. */
 export function Room({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={styles.room}>
-      <div className={styles.sky} aria-hidden="true" />
+      <Sky />
       <h1>{t(heading)}</h1>
       <div className={styles.parts}>{children}</div>
     </div>
