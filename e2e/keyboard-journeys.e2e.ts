@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { WITH_PICTURES } from './chromium.js';
+import { press, tabTo, type } from './keyboard.js';
+import { WALLET, amountField, brand, buyButton, t, texts, walletField } from './kingdom.js';
+import {
+  PASSWORD,
+  anEmail,
+  codeField,
+  emailField,
+  mailed,
+  passwordField,
+  signInButton,
+  signOutButton,
+  signUpButton,
+  toast,
+} from './members.js';
+import { DESKTOP, PHONE, hydrated, open } from './site.js';
+import { expect, test } from './test.js';
+import { installWallet } from './wallets.js';
+import { avoidMidnight, stage, stageButton } from './zoom.js';
+
+test.use(WITH_PICTURES);
+
+const { application, auth, captcha, home, love, zoom } = texts;
+const { celebration } = texts.purchaseProgress;
+const button = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: t(application.tabs.label) })
+    .getByRole('link', { name: t(name), exact: true });
+const skipLink = (page: Page) => page.getByRole('link', { name: t(texts.shell.skipToContent), exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a visitor without a mouse finds the pre-sale, buys and reads the receipt, at ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/');
+    await press(page, skipLink(page));
+    await expect(main(page)).toBeFocused();
+    // The button of the hero is the first control behind the skip link.
+    await tabTo(
+      page,
+      main(page)
+        .getByRole('link', { name: t(texts.landing.hero.presale) })
+        .first(),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/presale/public');
+    await hydrated(page.getByRole('heading', { name: t(texts.presale.form.heading) }));
+
+    await press(page, main(page).getByRole('button', { name: '10k ($10)' }));
+    await expect(amountField(page)).toHaveValue('10000');
+    await type(page, walletField(page), WALLET);
+    await press(page, buyButton(page));
+    const done = page.getByRole('dialog', { name: t(celebration.heading) });
+    await expect(done).toBeVisible();
+    // The dialog keeps the focus until it is closed, and gives it back.
+    await expect(done.locator(':focus')).toHaveCount(1);
+    await press(page, done.getByRole('link', { name: t(celebration.receipt) }));
+    await expect(page).toHaveURL(/\/receipts\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(texts.receipt.title));
+  });
+
+test('a visitor without a mouse connects a wallet and gives', async ({ page, context }) => {
+  const wallet = await installWallet(context);
+  await open(page, '/love');
+  await hydrated(page.getByRole('heading', { name: t(love.form.heading) }));
+  await press(page, skipLink(page));
+  await press(page, button(page, '300'));
+  await type(page, page.getByLabel(t(love.form.message)), 'Without a mouse');
+  await press(page, button(page, love.form.connectAndSend));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: wallet.name }));
+  await expect(page.getByText(t(love.form.thanks, { amount: '300' }))).toBeVisible();
+});
+
+test('a member without a mouse signs up, plays, gives, shares, renames the account and leaves', async ({
+  page,
+}) => {
+  await avoidMidnight();
+  const email = anEmail();
+  await open(page, '/auth');
+  await hydrated(page.getByRole('tab', { name: t(auth.signUp.tab) }));
+  await tabTo(page, page.getByRole('tab', { name: t(auth.signIn.tab) }));
+  await page.keyboard.press('ArrowRight');
+  await type(page, emailField(page), email);
+  await type(page, passwordField(page), PASSWORD);
+  const check = page.getByRole('group', { name: t(captcha.label) });
+  await press(page, check.getByRole('checkbox'), 'Space');
+  await expect(check.getByText(t(captcha.checked)).first()).toBeVisible({ timeout: 60_000 });
+  await press(page, signUpButton(page));
+  const { code } = await mailed(page.request, email, 'signup');
+  await type(page, codeField(page), code);
+  await press(page, button(page, auth.mailed.button));
+  await expect(page).not.toHaveURL(/auth/);
+  await open(page, '/app');
+
+  // The first visit, and past the tabs to the next step.
+  await press(page, button(page, home.firstVisit.skip));
+  await page.reload();
+  await press(page, skipLink(page));
+  await expect(main(page)).toBeFocused();
+  await press(page, main(page).getByRole('link', { name: t(home.next.steps.first.button), exact: true }));
+  await expect(page).toHaveURL('/app/play');
+  await press(page, stageButton(page, application.play.stage.start));
+  await expect(stage(page)).toHaveAttribute('data-phase', 'running');
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('result')).toBeVisible({ timeout: 20_000 });
+  await expect(stageButton(page, zoom.again)).toBeFocused();
+  await expect(page.getByTestId('games-played')).toHaveText('1');
+
+  await tabTo(page, tab(page, application.tabs.donate), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/donate');
+  await type(page, page.getByLabel(t(application.donate.form.custom, { ticker: brand.ticker })), '1');
+  await press(page, button(page, application.donate.form.button));
+  await expect(page.getByTestId('total-donated')).toContainText('1');
+
+  await tabTo(page, tab(page, application.tabs.leaderboard), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/leaderboard/);
+  await press(page, page.getByRole('button', { name: /^Share/ }).first());
+  const share = page.getByRole('dialog', { name: t(texts.share.dialog.heading) });
+  await expect(share.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+
+  await open(page, '/app/account');
+  const username = page.getByLabel(t(texts.account.profile.username));
+  await type(page, username, 'Queen of Keys');
+  await press(page, button(page, texts.account.profile.save));
+  const { saved } = texts.account.profile;
+  await expect(toast(page, 'status', saved.title, saved.body)).toBeVisible();
+  await page.reload();
+  await expect(username).toHaveValue('Queen of Keys');
+  await press(page, signOutButton(page));
+  await expect(page).toHaveURL('/auth');
+  await expect(signInButton(page)).toBeVisible();
+});
