@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
+import { PNG } from '../test/support/receipt-files.js';
 import { WITH_PICTURES } from './chromium.js';
 import { press, tabTo, type } from './keyboard.js';
-import { WALLET, amountField, brand, buyButton, t, texts, walletField } from './kingdom.js';
+import { WALLET, amountField, brand, buyButton, openPresale, t, texts, walletField } from './kingdom.js';
 import {
   PASSWORD,
+  PLAIN_PAGE,
   anEmail,
+  anotherBrowser,
+  becomeMember,
   codeField,
   emailField,
   mailed,
+  openRoomAsAdmin,
   passwordField,
   signInButton,
   signOutButton,
@@ -21,8 +26,9 @@ import { avoidMidnight, stage, stageButton } from './zoom.js';
 
 test.use(WITH_PICTURES);
 
-const { application, auth, captcha, home, love, zoom } = texts;
+const { application, auth, buying, captcha, home, love, payments, zoom } = texts;
 const { celebration } = texts.purchaseProgress;
+const { notify } = texts.presale;
 const button = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
 const tab = (page: Page, name: string) =>
   page
@@ -137,4 +143,60 @@ test('a member without a mouse signs up, plays, gives, shares, renames the accou
   await press(page, signOutButton(page));
   await expect(page).toHaveURL('/auth');
   await expect(signInButton(page)).toBeVisible();
+});
+
+test('a member without a mouse buys by card, opens the receipt and swaps', async ({ page, context }) => {
+  const wallet = await installWallet(context);
+  await becomeMember(page, PLAIN_PAGE);
+  await open(page, '/buy');
+  await hydrated(page.getByRole('tab', { name: t(buying.tabs.fiat) }));
+  await press(page, skipLink(page));
+  await press(page, button(page, '$50'));
+  await press(page, button(page, buying.form.buy));
+  const { purchased } = buying.toasts;
+  await expect(toast(page, 'status', purchased.title)).toBeVisible();
+  await press(page, main(page).getByRole('link', { name: t(buying.status.receipt) }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(texts.receipt.title));
+
+  await open(page, '/buy');
+  const crypto = page.getByRole('tab', { name: t(buying.tabs.crypto) });
+  await tabTo(page, page.getByRole('tab', { name: t(buying.tabs.fiat) }));
+  await page.keyboard.press('ArrowRight');
+  await expect(crypto).toBeFocused();
+  await type(page, page.getByLabel(t(buying.form.amount, { currency: 'USDC' })), '12');
+  await press(page, button(page, buying.form.connectAndSwap));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: wallet.name }));
+  await expect(toast(page, 'status', buying.toasts.swapped.title)).toBeVisible();
+});
+
+test('a payment is reported, looked at and rejected without a mouse', async ({ page, browser }) => {
+  const sender = anEmail();
+  await openPresale(page);
+  await type(page, amountField(page), '20,000');
+  const form = page.getByRole('region', { name: t(notify.heading) });
+  // The form is loaded when the page comes near it.
+  await form.scrollIntoViewIfNeeded();
+  await type(page, form.getByLabel(t(notify.email)), sender);
+  await type(page, form.getByLabel(t(notify.wallet)), WALLET);
+  const receipt = form.getByLabel(t(notify.receipt));
+  await tabTo(page, receipt);
+  await receipt.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
+  await press(page, form.getByRole('button', { name: t(notify.button) }));
+  await expect(toast(page, 'status', notify.sentSimulated)).toBeVisible();
+
+  const operator = await anotherBrowser(browser);
+  await openRoomAsAdmin(operator, '/admin/people');
+  await press(operator, operator.getByRole('link', { name: t(texts.operations.pages.payments) }).first());
+  const payment = operator.getByTestId('payment').filter({ hasText: sender });
+  await press(operator, skipLink(operator));
+  await press(operator, payment.getByRole('button', { name: t(payments.look) }));
+  await expect(operator.getByRole('img', { name: t(payments.receiptOf, { email: sender }) })).toBeVisible();
+  await operator.keyboard.press('Escape');
+  await press(operator, payment.getByRole('button', { name: t(payments.reject.open) }));
+  const rejecting = operator.getByRole('dialog', { name: t(payments.reject.title) });
+  await type(operator, rejecting.getByLabel(t(payments.reject.reason)), 'It never arrived.');
+  await press(operator, rejecting.getByRole('button', { name: t(payments.reject.button) }));
+  await expect(rejecting).toBeHidden();
+  await expect(payment.getByRole('button', { name: t(payments.reject.open) })).toHaveCount(0);
+  await operator.context().close();
 });
