@@ -1,6 +1,7 @@
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig, theme as antd } from 'antd';
 import type { ReactNode } from 'react';
 import { brand, language, texts, t } from '../brand.js';
+import { ChevronIcon } from '../ui/icons.js';
 import { useMedia } from '../use-media.js';
 import { type Theme, useTheme } from './theme.js';
 import { antdTokens } from './tokens.js';
@@ -97,6 +98,8 @@ const shared = {
   // Short lists are complete in the page, so that screen readers know every option.
   virtual: false,
   wave: { disabled: true },
+  // Ant Design's own arrow is read out as “down”, in every language.
+  select: { suffixIcon: <ChevronIcon /> },
 } satisfies ConfigProviderProps;
 
 /**
