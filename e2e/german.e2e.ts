@@ -34,6 +34,21 @@ async function withoutDialog(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** Runs in the page. Returns the figures that are broken into two lines, such as “100.00” and “0”. */
+const brokenFigures = `(() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    for (const { 0: figure, index } of texts.currentNode.data.matchAll(/\\d[\\d.,]{3,}/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + figure.length);
+      if (range.getClientRects().length > 1) broken.push(figure);
+    }
+  }
+  return broken;
+})()`;
+
 for (const [path, name, heading] of PAGES) {
   test(`${path} is in German under /de, and fits 360 pixels`, async ({ page, announce }) => {
     announce(/404.*no-such-page/);
@@ -43,6 +58,7 @@ for (const [path, name, heading] of PAGES) {
     await expect(page).toHaveTitle(t(texts.pages[name].title));
     await expect(page.getByText(t(heading), { exact: true }).first()).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(brokenFigures)).toEqual([]);
     const own = await page
       .locator('a[href^="/"]:not([hreflang], [download])')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
