@@ -180,6 +180,15 @@ describe.each(MAILS)('the mail “$kind” in $language', ({ mail, brand }) => {
       expect(line).toMatch(/^https:\/\/\S+$/);
   });
 
+  it('says amounts in sentences that are right for one token as well', () => {
+    expect(text).not.toMatch(/\b[A-Z]{3,4} (?:were|are|wurden|sind|werden)\b/);
+  });
+
+  it('shows labels of facts above their values on phones, where there is no room beside them', () => {
+    if (html.includes('role="rowheader"'))
+      expect(html).toMatch(/max-width:480px.*\.label,\.value\{display:block/);
+  });
+
   it('is small, as wide as preview panes, and loads nothing', () => {
     expect(Buffer.byteLength(html + text)).toBeLessThan(MAX_BYTES);
     expect(html).toContain('max-width:600px');

@@ -89,7 +89,7 @@ describe('the inbox', () => {
     const [line] = await linesOf(member, 'order-confirmed');
     expect(line).toMatchObject({
       title: 'Order confirmed',
-      body: `4,166.666666 ${brand.ticker} from your card order were credited to your account.`,
+      body: `We credited 4,166.666666 ${brand.ticker} from your card order to your account.`,
       link: receiptUrl,
       subject: body.id,
       readAt: null,

@@ -48,6 +48,12 @@ const STYLES = {
   tint: 'background-color:tint;color:text',
 } as const satisfies Record<string, string>;
 
+/** A label stands above its value, because long words leave too little room for addresses beside them. */
+const ON_PHONES =
+  '.body{padding:24px 18px!important}h1{font-size:24px!important}' +
+  '.label,.value{display:block;width:auto!important}.label{padding-bottom:0!important}' +
+  '.value{padding-top:2px!important;border-top-width:0!important}';
+
 const filled = (style: string, colours: MailColours): string =>
   style.replace(/:(\w+)/g, (_, role: keyof MailColours) => `:${colours[role]}`);
 
@@ -55,10 +61,10 @@ const filled = (style: string, colours: MailColours): string =>
 export function renderHtml(content: MailContent, brand: Brand): string {
   const { colours } = brand;
   const { day, night } = mailColours(brand);
-  /** The attributes of an element with one or more classes and further styles. */
-  const look = (classes: string, style = ''): string => {
+  /** The attributes of an element with one or more classes, further styles, and a class that only phones style. */
+  const look = (classes: string, style = '', onPhones = ''): string => {
     const own = classes.split(' ').map((name) => filled(STYLES[name as keyof typeof STYLES], day));
-    return `class="${classes}" style="${[...own, style].filter(Boolean).join(';')}"`;
+    return `class="${[classes, onPhones].filter(Boolean).join(' ')}" style="${[...own, style].filter(Boolean).join(';')}"`;
   };
   const atNight = Object.entries(STYLES)
     .map(([name, style]) => `.${name}{${filled(style, night).replace(/(?=;|$)/g, '!important')}}`)
@@ -70,12 +76,17 @@ export function renderHtml(content: MailContent, brand: Brand): string {
       ? `<p role="note" ${look('tint', `margin:0 0 24px;padding:14px 18px;line-height:1.5;${style}`)}>${escapeHtml(text)}</p>`
       : '';
 
+  const link = (url: string, label: string): string =>
+    `<a href="${escapeHtml(url)}" ${look('link', 'word-break:break-word')}>${escapeHtml(label)}</a>`;
+  // Only lists are linked, because a single value may be what a stranger has typed.
+  const line = (text: string): string => (/^https?:/.test(text) ? link(text, text) : escapeHtml(text));
+
   const rows = content.rows.map(([label, value]) => {
-    const lines = [value].flat().map(escapeHtml).join('<br>');
+    const lines = typeof value === 'string' ? escapeHtml(value) : value.map(line).join('<br>');
     const weight = typeof value === 'string' ? 'bold' : 'normal';
     const cell =
       'padding:10px 0;border-top-width:1px;border-top-style:solid;line-height:1.5;vertical-align:top';
-    return `<tr><th scope="row" align="left" ${look('muted line', `${cell};padding-right:16px;width:38%;font-weight:normal`)}>${escapeHtml(label)}</th><td ${look('text line', `${cell};font-weight:${weight};word-break:break-word;overflow-wrap:anywhere`)}>${lines}</td></tr>`;
+    return `<tr role="row"><th scope="row" role="rowheader" align="left" ${look('muted line', `${cell};padding-right:16px;width:38%;font-weight:normal`, 'label')}>${escapeHtml(label)}</th><td role="cell" ${look('text line', `${cell};font-weight:${weight};word-break:break-word;overflow-wrap:anywhere`, 'value')}>${lines}</td></tr>`;
   });
   const table =
     rows.length > 0
@@ -84,8 +95,6 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 
   const small = (inner: string): string =>
     `<p ${look('muted line', 'margin:24px 0 0;padding-top:16px;border-top-width:1px;border-top-style:solid;font-size:13px;line-height:1.5')}>${inner}</p>`;
-  const link = (url: string, label: string): string =>
-    `<a href="${escapeHtml(url)}" ${look('link', 'word-break:break-word')}>${escapeHtml(label)}</a>`;
   const { button, code, reason } = content;
   // The padding is the cell's in Outlook, which ignores that of links.
   const buttonHtml = button
@@ -102,7 +111,7 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 
   return `<!doctype html>
 <html lang="${brand.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.title)}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${atNight}}@media (max-width:480px){.body{padding:24px 18px!important}h1{font-size:24px!important}}</style></head>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${atNight}}@media (max-width:480px){${ON_PHONES}}</style></head>
 <body ${look('page', `margin:0;font-family:${SANS};font-size:16px`)}>
 <div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(content.preheader)}${PADDING}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${look('page')}><tr><td align="center" style="padding:24px 10px">

@@ -47,6 +47,13 @@ describe('the purchase mail', () => {
     expect(html + text).not.toMatch(/\{\w+\}/);
   });
 
+  it('tells the team, not the buyer, when the buyer left no address', () => {
+    const { subject, text } = purchaseMail({ ...notification, buyerEmail: null, simulated: false }, brand);
+    expect(subject).toBe(`${brand.product} pre-sale purchase of 1,000,000.5 ${brand.ticker}`);
+    expect(text).toContain(mails.purchases.one.intro);
+    expect(text).not.toMatch(/\byour (?:pre-sale|tokens|payment)/i);
+  });
+
   it('says that it is simulated in subject, HTML and text, and promises no tokens (reading D5, D12)', () => {
     const { subject, html, text } = purchaseMail(notification, brand);
     expect(subject).toMatch(/^\[SIMULATED\] \w/);

@@ -13,21 +13,26 @@ type MailTexts = Pick<Mail, 'subject' | 'html' | 'text'>;
 export function purchaseMail(notification: PurchaseNotification, brand: Brand): MailTexts {
   const texts = brand.texts.mails;
   const grouped = (amount: string): string => groupDigits(amount, brand.language);
+  const tokens = (amount: string): string => `${grouped(amount)} ${brand.ticker}`;
   const t = (text: string): string => format(brand, text, { amount: grouped(notification.tokenAmount) });
-  const { labels } = texts.purchase;
+  const { labels, delivered } = texts.purchase;
+  // A purchase without a buyer's address is mailed to the team.
+  const { subject, preheader, intro } = notification.buyerEmail
+    ? { ...texts.purchase, preheader: brand.texts.mailFrame.preheaders.purchase }
+    : texts.purchases.one;
   const content: MailContent = {
     title: t(texts.purchase.title),
-    preheader: t(brand.texts.mailFrame.preheaders.purchase),
+    preheader: t(preheader),
     greeting: t(texts.greeting),
-    paragraphs: [t(texts.purchase.intro), ...(notification.simulated ? [] : [t(texts.purchase.delivered)])],
+    paragraphs: [t(intro), ...(notification.simulated || !notification.buyerEmail ? [] : [t(delivered)])],
     rows: [
       [t(texts.reference), notification.reference],
       [t(labels.tokenAmount), grouped(notification.tokenAmount)],
       [t(labels.amountPaid), `${grouped(notification.amountPaid)} ${notification.amountUnit}`],
       [t(labels.paymentCurrency), notification.paymentCurrency],
-      [t(labels.charity), grouped(notification.charityAmount)],
-      [t(labels.release), grouped(notification.releaseAmount)],
-      [t(labels.vested), grouped(notification.vestedAmount)],
+      [t(labels.charity), tokens(notification.charityAmount)],
+      [t(labels.release), tokens(notification.releaseAmount)],
+      [t(labels.vested), tokens(notification.vestedAmount)],
       [t(labels.buyerWallet), notification.buyerWallet],
       ...(notification.buyerEmail ? ([[t(labels.buyerEmail), notification.buyerEmail]] as const) : []),
       ...(notification.termsVersion
@@ -37,11 +42,10 @@ export function purchaseMail(notification: PurchaseNotification, brand: Brand): 
     ],
     button: { label: t(texts.purchase.receiptButton), url: notification.receiptUrl },
     signature: t(texts.signature),
-    // A purchase without a buyer's address is mailed to the team.
     reason: reasonOf(notification.buyerEmail ? 'purchase' : 'team', brand),
     ...(notification.simulated && { notice: t(texts.simulatedNotice) }),
   };
-  return rendered(t(texts.purchase.subject), content, notification.simulated, brand);
+  return rendered(t(subject), content, notification.simulated, brand);
 }
 
 /**
@@ -55,6 +59,7 @@ export function purchasesMail(purchases: readonly PurchaseNotification[], brand:
     throw new Error('simulated and paid purchases need separate mails');
   const { labels } = texts.purchase;
   const grouped = (amount: string): string => groupDigits(amount, brand.language);
+  const tokens = (amount: string): string => `${grouped(amount)} ${brand.ticker}`;
   const t = (text: string): string => format(brand, text, { count: String(purchases.length) });
   const content: MailContent = {
     title: t(texts.purchases.title),
@@ -62,12 +67,12 @@ export function purchasesMail(purchases: readonly PurchaseNotification[], brand:
     greeting: t(texts.greeting),
     paragraphs: [t(texts.purchases.intro)],
     rows: purchases.map((purchase) => [
-      `${grouped(purchase.tokenAmount)} ${brand.ticker}`,
+      tokens(purchase.tokenAmount),
       [
         `${grouped(purchase.amountPaid)} ${purchase.amountUnit} (${purchase.paymentCurrency})`,
-        `${t(labels.charity)}: ${grouped(purchase.charityAmount)}`,
-        `${t(labels.release)}: ${grouped(purchase.releaseAmount)}`,
-        `${t(labels.vested)}: ${grouped(purchase.vestedAmount)}`,
+        `${t(labels.charity)}: ${tokens(purchase.charityAmount)}`,
+        `${t(labels.release)}: ${tokens(purchase.releaseAmount)}`,
+        `${t(labels.vested)}: ${tokens(purchase.vestedAmount)}`,
         `${t(labels.buyerWallet)}: ${purchase.buyerWallet}`,
         `${t(texts.reference)}: ${purchase.reference}`,
         purchase.receiptUrl,
