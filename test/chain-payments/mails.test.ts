@@ -49,5 +49,5 @@ it('a surplus that is worth less than a cent is owed, and no mail reports it', a
   await mailTo(buyerEmail, /purchase of 10,000/);
   expect((await kingdom.read(purchase)).payment!.arrived).toMatchObject([{ refund: '0.000000001' }]);
   const subjects = (await kingdom.inbox.to(buyerEmail)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.includes('returned'))).toEqual([]);
+  expect(subjects.filter((subject) => subject.includes('return'))).toEqual([]);
 });

@@ -76,7 +76,9 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     if (name === 'settings.changed')
       void refreshConfig((payload as ClientEvents['settings.changed']).version);
     if (name === 'badge.upgraded') owner?.onBadgeUpgraded((payload as ClientEvents['badge.upgraded']).badge);
-    void queries.invalidateQueries({ predicate: ({ meta }) => isStaleOn(meta?.staleOn, name, payload) });
+    const refetch = () =>
+      queries.invalidateQueries({ predicate: ({ meta }) => isStaleOn(meta?.staleOn, name, payload) });
+    void import('./ui/roller.js').then(refetch, refetch);
   });
   return () => {
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { FIGURE_NAMES, type FigureName, PUBLIC_FIGURES } from '#contracts/public-figures';
 import { texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
@@ -48,9 +49,12 @@ function Figure({ name }: { name: FigureName }) {
   const { data, proof } = PUBLIC_FIGURES[name];
   const { name: title, how } = words.names[name];
   const { body, label, to } = words.proofs[proof];
+  const { hash, state } = useLocation();
+  const exact = hash === `#${name}` && typeof state === 'string' ? state : undefined;
   return (
     <article id={name} className={styles.figure} aria-labelledby={`name-${name}`}>
       <h3 id={`name-${name}`}>{t(title)}</h3>
+      {exact && <p className={styles.exact}>{t(words.exact, { amount: exact })}</p>}
       <p>{t(how)}</p>
       <p className={styles.proof}>{t(body)}</p>
       <div className={styles.links}>

@@ -14,7 +14,10 @@ export function useHeadlines(): Headlines | undefined {
     const abort = new AbortController();
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      void read(abort.signal).then((read) => setHeadlines((last) => read ?? last));
+      void read(abort.signal).then((read) => {
+        const show = () => setHeadlines((last) => read ?? last);
+        void import('../../shared/ui/roller.js').then(show, show);
+      });
     };
     if (!pageFigures().headlines) refresh();
     const timer = setInterval(refresh, REFRESH_MS);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Blank } from './figures-card.js';
 import styles from './figure.module.css';
-import { Rolling } from './rolling.js';
 
 interface FigureProps {
   name: string;
@@ -18,8 +17,10 @@ export function Figure({ name, value, note, main = false, testId }: FigureProps)
   return (
     <div className={main ? styles.main : styles.figure} aria-busy={value === undefined}>
       <dt>{name}</dt>
-      <dd className={styles.value} data-testid={testId}>
-        {typeof value === 'string' ? <Rolling text={value} /> : (value ?? <Blank />)}
+      <dd className={styles.value}>
+        <span data-testid={testId} data-rolls>
+          {value ?? <Blank />}
+        </span>
       </dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>

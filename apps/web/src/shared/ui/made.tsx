@@ -5,7 +5,10 @@ import { texts, t } from '../brand.js';
 
 interface MadeProps {
   of: FigureName;
-  /** The whole figure where it is shown in short form. A reader sees it on pointing at the figure. */
+  /**
+   * The whole figure where it is shown in short form. A reader sees it on pointing at the figure or focusing it, and on the
+   * page that a tap leads to.
+   */
   exact?: string;
   children: ReactNode;
 }
@@ -17,6 +20,7 @@ interface MadeProps {
 export const Made = ({ of, exact, children }: MadeProps) => (
   <Link
     to={`/figures#${of}`}
+    state={exact}
     data-made={of}
     title={[exact, t(texts.shell.made.one)].filter(Boolean).join('. ')}
   >

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { groupDigits, type Headlines } from '#contracts';
+import { WITH_MOTION } from './chromium.js';
+import { brand, buy, openPresale, t, texts } from './kingdom.js';
+import { open } from './site.js';
+import { expect, test } from './test.js';
+
+/** Notes the texts of the elements that move from now on. Installed before the page's scripts. */
+const noteMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...args) {
+      moved.push(this.textContent);
+      return animate.apply(this, args);
+    };
+    Object.assign(globalThis, { moved });
+  });
+const moves = (page: Page) => page.evaluate<string[]>('moved');
+
+for (const [name, motion] of [
+  ['digits of a live figure roll when it changes', true],
+  ['no digit rolls for readers who prefer reduced motion', false],
+] as const)
+  test(name, async ({ page, request }) => {
+    if (motion) await page.emulateMedia(WITH_MOTION);
+    await noteMoves(page);
+    await openPresale(page);
+    const sold = page.getByTestId('sold');
+    const before = await sold.textContent();
+    await buy(request, '10000');
+    await expect(sold).not.toHaveText(before!);
+    if (motion) await expect.poll(() => moves(page)).toContainEqual(expect.stringMatching(/^\d$/));
+    // The copy in which they roll is gone at the end, and the figure reads as if nothing had moved.
+    await expect(sold.locator('[aria-hidden="true"]')).toHaveCount(0);
+    await expect(sold).toHaveText(/^[\d,.]+ [A-Z]+$/);
+    if (!motion) expect((await moves(page)).filter((text) => /^\d$/.test(text))).toEqual([]);
+  });
+
+test('a shortened figure is exact on hover, on focus, and where a tap leads', async ({ page, request }) => {
+  const { sold } = (await (await request.get('/api/headlines')).json()) as Headlines;
+  const exact = `${groupDigits(sold!)} ${brand.ticker}`;
+  await open(page, '/');
+  const figure = page.locator('main dl [data-made="sold"]');
+  await expect(figure).toHaveAccessibleDescription(new RegExp(`^${exact}`));
+  await page.keyboard.press('Tab');
+  await figure.focus();
+  const shown = await figure.evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(shown).toContain(exact);
+  // The title is a description already, so screen readers don't read it as part of the name.
+  await expect(figure).toHaveAccessibleName(/^[\d.,kMB]+ [A-Z]+$/);
+  await figure.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('#sold')).toContainText(t(texts.figures.exact, { amount: exact }));
+});
