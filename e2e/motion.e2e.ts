@@ -5,6 +5,22 @@ import { brand, buy, openPresale, t, texts } from './kingdom.js';
 import { open } from './site.js';
 import { expect, test } from './test.js';
 
+/** Counts the transitions that the page starts from now on. */
+const countTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { transitions: 0 });
+    const start = document.startViewTransition;
+    document.startViewTransition = function (...args: Parameters<typeof start>) {
+      Object.assign(globalThis, {
+        transitions: (globalThis as unknown as { transitions: number }).transitions + 1,
+      });
+      return start.apply(this, args);
+    };
+  });
+const transitions = (page: Page) => page.evaluate<number>('transitions');
+const withoutTransitions = (page: Page) =>
+  page.addInitScript(() => Object.assign(document, { startViewTransition: undefined }));
+
 /** Notes the texts of the elements that move from now on. Installed before the page's scripts. */
 const noteMoves = (page: Page) =>
   page.addInitScript(() => {
@@ -52,4 +68,37 @@ test('a shortened figure is exact on hover, on focus, and where a tap leads', as
   await figure.click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('#sold')).toContainText(t(texts.figures.exact, { amount: exact }));
+});
+
+const { gallery } = texts.milestones;
+const [first = ''] = brand.galleries.milestones;
+const title = t(gallery.captions[first]!.title);
+
+/** Opens a picture of the gallery, and closes it again. */
+async function openPicture(page: Page): Promise<void> {
+  await open(page, '/milestones');
+  await page.getByRole('button', { name: t(gallery.open, { title }) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('covers open into their details and close again with a transition', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await countTransitions(page);
+  await openPicture(page);
+  expect(await transitions(page)).toBe(2);
+});
+
+test('covers open at once for readers who prefer reduced motion', async ({ page }) => {
+  await countTransitions(page);
+  await openPicture(page);
+  expect(await transitions(page)).toBe(0);
+});
+
+test('covers open in a browser without View Transitions', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await withoutTransitions(page);
+  await openPicture(page);
 });

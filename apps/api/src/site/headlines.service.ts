@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { formatUnits, type Headlines, parseUnits } from '#contracts';
+import { addAmounts, type Headlines } from '#contracts';
 import { DonationLists } from '#features/donations';
 import { Leaderboards } from '#features/leaderboards';
 import { PresaleStats } from '#features/presale';
@@ -28,17 +28,14 @@ export class HeadlineFigures {
     const books = verifications.find(({ name }) => name === 'ledger');
     return {
       ...moneyModeOf(this.settings),
-      sold: sale.soldTokens === null ? null : this.sum(sale.soldTokens, sale.allocatedTokens),
+      sold: sale.soldTokens === null
+          ? null
+          : addAmounts(sale.soldTokens, sale.allocatedTokens, this.brand.token.decimals),
       soldPercent: sale.pageProgress,
       given: gifts.totalAmount,
       donors: gifts.donorsCount,
       playersToday,
       books: books ? { verifiedAt: books.verifiedAt.toISOString(), agree: books.differences === 0 } : null,
     };
-  }
-
-  private sum(one: string, other: string): string {
-    const { decimals } = this.brand.token;
-    return formatUnits(parseUnits(one, decimals) + parseUnits(other, decimals), decimals);
   }
 }

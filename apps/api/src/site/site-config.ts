@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Captcha, captchaEndpoints, operatorsNeedFactor } from '#features/auth';
 import { type Brand, BRAND_PARTS, localized, partsOf } from '#brand';
-import type { Config } from '#contracts';
+import { type Config, hidesPress } from '#contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings, ValuesInForce } from '#platform';
 import { SaleTerms, termsOf } from '#features/presale';
 import type { PageIdentity } from './page-head.js';
@@ -54,9 +54,9 @@ export class SiteConfig {
     };
   }
 
-  /** Whether the site goes without a page. There is no press page without articles. */
+  /** Whether the site goes without a page. */
   hides(page: PageIdentity['name'] | undefined): boolean {
-    return page === 'press' && this.brand.press.articles.length === 0;
+    return page === 'press' && hidesPress(this.brand);
   }
 
   /** The codes of the site's languages. The first one has no path prefix. */

@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import { languageBase, SITE_PAGES, isMarketing } from '#contracts';
+import { hidesPress, languageBase, SITE_PAGES, isMarketing } from '#contracts';
 import { escapeHtml } from '#platform';
 
 const MARKETING = SITE_PAGES.filter(isMarketing);
@@ -22,12 +22,13 @@ export function robots({ languages }: Brand, siteUrl: string): string {
 }
 
 /** The sitemap: every marketing page in every language, with links to its other languages. */
-export function sitemap({ languages, press }: Brand, siteUrl: string): string {
+export function sitemap(brand: Brand, siteUrl: string): string {
+  const { languages } = brand;
   const address = (path: string, language: string) => {
     const base = languageBase(language, languages);
     return escapeHtml(new URL(base && path === '/' ? base : base + path, siteUrl).href);
   };
-  const listed = MARKETING.filter(({ name }) => name !== 'press' || press.articles.length > 0);
+  const listed = MARKETING.filter(({ name }) => name !== 'press' || !hidesPress(brand));
   const entries = listed.flatMap(({ path }) =>
     languages.map((language) => {
       const others = languages.map(

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
+import { hidesPress } from '#contracts/hidden-pages';
 import { brand, simulated, texts, t } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
 import { useDismiss } from '../shared/use-dismiss.js';
@@ -61,7 +62,7 @@ export function NavigationBar() {
             </li>
             <Item to="/presale/public" text={names.presale} />
             {simulated && <Item to="/buy" text={names.buy} />}
-            {brand.press.articles.length > 0 && <Item to="/press" text={names.press} />}
+            {!hidesPress(brand) && <Item to="/press" text={names.press} />}
             <Kingdom />
             <Item to="/milestones" text={names.milestones} />
           </ul>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { hidesPress } from '#contracts/hidden-pages';
 import { REDIRECTS } from '#contracts/redirects';
 import { brand } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
@@ -56,7 +57,7 @@ export function AppRoutes() {
         ))}
         {isOpen('play') && <Route path="play" element={<PracticePage />} />}
         <Route path="milestones" element={<MilestonesPage />} />
-        {brand.press.articles.length > 0 && <Route path="press" element={<PressPage />} />}
+        {!hidesPress(brand) && <Route path="press" element={<PressPage />} />}
         {LEGAL_PAGES.map(([path, Shown]) => (
           <Route key={path} path={path} element={<Shown />} />
         ))}

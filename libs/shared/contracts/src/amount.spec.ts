@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AmountError, formatUnits, groupDigits, parseUnits } from './amount.js';
+import { addAmounts, AmountError, formatUnits, groupDigits, parseUnits } from './amount.js';
 
 describe('parseUnits and formatUnits', () => {
   it('are inverses of each other for any amount and any decimals', () => {
@@ -66,4 +66,9 @@ it('groupDigits separates thousands only before the point', () => {
 
 it('groupDigits uses the separators of the given language for any number of digits', () => {
   expect(groupDigits('12345678901234567890.123456789', 'de')).toBe('12.345.678.901.234.567.890,123456789');
+});
+
+it('addAmounts adds decimal strings without rounding', () => {
+  expect(addAmounts('1.5', '2', 6)).toBe('3.5');
+  expect(addAmounts('999999999999999.999999', '0.000001', 6)).toBe('1000000000000000');
 });

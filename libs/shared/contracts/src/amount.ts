@@ -30,6 +30,10 @@ export function formatUnits(units: bigint, decimals: number): string {
   return sign + whole + (fraction && `.${fraction}`);
 }
 
+/** The sum of two decimal strings of whole units: `addAmounts('1.5', '2', 6)` is `'3.5'`. @throws AmountError as `parseUnits` */
+export const addAmounts = (one: string, other: string, decimals: number): string =>
+  formatUnits(parseUnits(one, decimals) + parseUnits(other, decimals), decimals);
+
 /** Formats a decimal string for a language: `'1234567.5'` becomes `'1,234,567.5'`, or `'1.234.567,5'` in German. */
 export function groupDigits(text: string, language = 'en'): string {
   const digits = text.split('.')[1]?.length ?? 0;

@@ -30,6 +30,7 @@ export * from './explorer.js';
 export * from './game-rewards.js';
 export * from './game.js';
 export * from './headlines.js';
+export * from './hidden-pages.js';
 export * from './jobs.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';

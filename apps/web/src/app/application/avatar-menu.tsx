@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
 import { SignOutButton } from '../../shared/session/sign-out-button.js';
+import { Initial } from '../../shared/ui/initial.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 import { HeaderPanel } from './header-panel.js';
 import styles from './avatar-menu.module.css';
@@ -18,7 +19,7 @@ export function AvatarMenu({ user }: { user: User }) {
     <HeaderPanel
       label={`${t(words.menu)}: ${email}`}
       className={styles.avatar!}
-      button={<span aria-hidden="true">{(email[0] ?? '?').toUpperCase()}</span>}
+      button={<Initial email={email} />}
     >
       <div className={styles.who}>
         <p>{email}</p>

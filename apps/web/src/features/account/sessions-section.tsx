@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountSession } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { showRefusal } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -11,6 +10,7 @@ import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
 import { accountKeys, sessionsQuery } from './account-queries.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
+import { Dated } from '../../shared/ui/moment.js';
 import styles from '../../shared/ui/section.module.css';
 
 const { sessions: words } = texts.account;
@@ -92,7 +92,7 @@ function SessionRow({ session }: { session: AccountSession }) {
         </p>
         <p className={styles.detail}>{t(words.address, { address })}</p>
         <p className={styles.detail}>
-          {t(words.since, { since: moment(createdAt), seen: moment(refreshedAt) })}
+          <Dated text={words.since} at={{ since: createdAt, seen: refreshedAt }} />
         </p>
       </div>
       {!current && (

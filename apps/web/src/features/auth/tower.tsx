@@ -19,11 +19,7 @@ export function Tower({ side }: { side: 'left' | 'right' }) {
           <stop offset="1" stopColor="color-mix(in oklab, var(--royal) 70%, var(--dusk))" />
         </linearGradient>
         <path d="M100 66V8" stroke="var(--gold)" strokeWidth="4" strokeLinecap="round" />
-        <path
-          className={styles.flag}
-          d="M102 10q17-9 32 0t22-2l-6 15 4 12q-12 7-22 0t-30 1Z"
-          fill="var(--rose)"
-        />
+        <path d="M102 10q17-9 32 0t22-2l-6 15 4 12q-12 7-22 0t-30 1Z" fill="var(--rose)" />
         <path d="M8 246Q74 190 100 62q26 128 92 184-92 26-184 0Z" fill={`url(#${id}roof)`} />
         <path
           d="M78 150q22 7 44 0M56 196q44 13 88 0M32 226q68 18 136 0"
@@ -60,7 +56,7 @@ function Torch() {
     <svg className={styles.torch} viewBox="0 0 80 140">
       <path d="M34 70h12l-3 66h-6Z" fill="color-mix(in oklab, var(--gold-deep) 70%, var(--night))" />
       <path d="M26 62h28l-4 16H30Z" fill="var(--gold-deep)" stroke="var(--night)" strokeWidth="1.5" />
-      <g className={styles.flame}>
+      <g>
         <path d="M40 6q22 26 17 44-4 14-17 14t-17-14q-4-16 8-26 2 10 6 8 6-6 3-26Z" fill="var(--gold)" />
         <path d="M41 30q11 14 8 24-3 9-9 9t-9-9q-2-8 4-13 2 5 4 4 3-4 2-15Z" fill="var(--cream)" />
       </g>

@@ -5,14 +5,14 @@ import { CastleLights } from './castle-lights.js';
 import { litTowers, litWindows, TOWERS_BY_TURN, WINDOWS } from './castle-progress.js';
 import styles from './scene.module.css';
 
-/** Left and top in percent of the castle's box, size in percent of its width, offset of the bobbing in seconds. */
+/** Left and top in percent of the castle's box, size in percent of its width. */
 const COINS = [
-  [1, 40, 8, 0],
-  [8, 12, 6, 2.1],
-  [15, 23, 4.5, 3.4],
-  [80, 21, 5, 1.2],
-  [90, 9, 7, 4],
-  [94, 39, 8, 2.8],
+  [1, 40, 8],
+  [8, 12, 6],
+  [15, 23, 4.5],
+  [80, 21, 5],
+  [90, 9, 7],
+  [94, 39, 8],
 ] as const;
 
 /** Glints on and around the crown: left and top in percent of the castle's box. */
@@ -24,10 +24,10 @@ const SPARKS = [
   [37, 4],
 ] as const;
 
-/** Separate layers, so that lights and flags can move without repainting the stone. */
+/** Separate layers, so that each is drawn once. */
 const CASTLE = ['hero-castle', 'hero-lights', 'hero-flags'] as const;
 
-/** The castle under its crown, by night and by day: layered pictures, each moving on its own unless motion is reduced. */
+/** The castle under its crown, by night and by day: layered pictures that stand still. Only its lights change, with the sale and with donors. */
 export function Scene({ headlines }: { headlines: Headlines | undefined }) {
   const { hero } = texts.landing;
   const lights = { soldPercent: headlines?.soldPercent ?? 0, donors: headlines?.donors ?? 0 };
@@ -73,17 +73,17 @@ export function Scene({ headlines }: { headlines: Headlines | undefined }) {
           height={400}
           draggable={false}
         />
-        {SPARKS.map(([left, top], at) => (
+        {SPARKS.map(([left, top]) => (
           <svg
             key={left}
             className={styles.spark}
             viewBox="0 0 20 20"
-            style={{ left: `${left}%`, top: `${top}%`, animationDelay: `${-at * 0.7}s` }}
+            style={{ left: `${left}%`, top: `${top}%` }}
           >
             <path d="M10 0q1 9 10 10-9 1-10 10-1-9-10-10 9-1 10-10Z" />
           </svg>
         ))}
-        {COINS.map(([left, top, size, delay]) => (
+        {COINS.map(([left, top, size]) => (
           <img
             key={left}
             className={styles.coin}
@@ -92,7 +92,7 @@ export function Scene({ headlines }: { headlines: Headlines | undefined }) {
             width={128}
             height={128}
             draggable={false}
-            style={{ left: `${left}%`, top: `${top}%`, width: `${size}%`, animationDelay: `${-delay}s` }}
+            style={{ left: `${left}%`, top: `${top}%`, width: `${size}%` }}
           />
         ))}
       </div>

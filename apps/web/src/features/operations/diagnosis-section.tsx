@@ -72,7 +72,7 @@ function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Fin
         {nextTryBy && (
           <>
             {' '}
-            <Dated text={labels.nextTry} of="time" at={nextTryBy} />
+            <Dated text={labels.nextTry} at={{ time: nextTryBy }} />
           </>
         )}
       </p>

@@ -43,8 +43,7 @@ function EventItem({ event, events }: { event: TracedEvent; events: readonly Tra
         <p className={styles.note}>
           <Dated
             text={labels.relayedAgain}
-            of="time"
-            at={relayedAgainAt}
+            at={{ time: relayedAgainAt }}
             values={{ count: String(relayedAgain) }}
           />
         </p>

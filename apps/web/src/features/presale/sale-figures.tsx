@@ -1,5 +1,5 @@
 import type { Sale } from '#contracts';
-import { formatUnits, parseUnits } from '#contracts/amount';
+import { addAmounts } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
@@ -9,8 +9,6 @@ import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;
 const { decimals } = config.sale;
-const add = (a: string, b: string) =>
-  formatUnits(parseUnits(a, decimals) + parseUnits(b, decimals), decimals);
 
 interface SaleFiguresProps {
   sale: Sale | undefined;
@@ -60,7 +58,10 @@ function Known({ sale }: { sale: Sale }) {
         <div>
           <dt>{t(figures.sold)}</dt>
           <dd data-testid="sold">
-            <MadeTokens of="sold" amount={add(sale.soldTokens ?? '0', sale.allocatedTokens)} />
+            <MadeTokens
+              of="sold"
+              amount={addAmounts(sale.soldTokens ?? '0', sale.allocatedTokens, decimals)}
+            />
           </dd>
         </div>
         <div>

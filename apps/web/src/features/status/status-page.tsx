@@ -3,12 +3,13 @@ import type { Status } from '#contracts';
 import { api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { announcementText } from '../../shared/announcement-text.js';
-import { age, moment } from '../../shared/format.js';
+import { age } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { useNow } from '../../shared/use-now.js';
 import { ComponentHistory } from './component-history.js';
+import { Dated } from '../../shared/ui/moment.js';
 import styles from './status-page.module.css';
 
 const statusQuery = queryOptions({
@@ -82,12 +83,14 @@ function Announcements({ announcements }: Pick<Status, 'announcements'>) {
           <li key={announcement.from}>
             <p>{announcementText(announcement.texts)}</p>
             <p className={styles.checked}>
-              {announcement.until
-                ? t(status.announcedUntil, {
-                    from: moment(announcement.from),
-                    until: moment(announcement.until),
-                  })
-                : t(status.announced, { from: moment(announcement.from) })}
+              {announcement.until ? (
+                <Dated
+                  text={status.announcedUntil}
+                  at={{ from: announcement.from, until: announcement.until }}
+                />
+              ) : (
+                <Dated text={status.announced} at={{ from: announcement.from }} />
+              )}
             </p>
           </li>
         ))}

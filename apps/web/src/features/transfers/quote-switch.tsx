@@ -3,13 +3,13 @@ import { Form, Input } from 'antd';
 import type { QuoteState, SwitchQuotes } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, filled, useFields } from '../../shared/form/field-form.js';
-import { moment } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
+import { Dated } from '../../shared/ui/moment.js';
 import styles from './transfers-page.module.css';
 
 const { quotes: labels } = texts.transfers;
@@ -40,7 +40,11 @@ export function QuoteSwitch() {
     <section className={styles.item} aria-labelledby="quotes-heading">
       <h2 id="quotes-heading">{t(labels.title)}</h2>
       <p role="status">
-        {paused ? t(labels.paused, { time: moment(changedAt ?? ''), reason: reason ?? '' }) : t(labels.open)}
+        {paused && changedAt ? (
+          <Dated text={labels.paused} at={{ time: changedAt }} values={{ reason: reason ?? '' }} />
+        ) : (
+          t(labels.open)
+        )}
       </p>
       <p>{t(labels.note)}</p>
       <Permitted to="quotes.switch">

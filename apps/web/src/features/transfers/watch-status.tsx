@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import type { WatchStatus } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Dated } from '../../shared/ui/moment.js';
@@ -26,7 +25,13 @@ export function WatchStatusNote() {
           type="error"
           showIcon
           title={t(labels.problem.title)}
-          description={t(labels.problem.body, { since: moment(problem.since), reason: problem.reason })}
+          description={
+            <Dated
+              text={labels.problem.body}
+              at={{ since: problem.since }}
+              values={{ reason: problem.reason }}
+            />
+          }
         />
       )}
       {blocked.map(({ address, currency, state }) => (
@@ -40,7 +45,7 @@ export function WatchStatusNote() {
       ))}
       {knownUntil && !problem && (
         <p>
-          <Dated text={labels.known} of="time" at={knownUntil} />
+          <Dated text={labels.known} at={{ time: knownUntil }} />
         </p>
       )}
     </>

@@ -3,14 +3,14 @@ import { Slider, Switch } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { AutoDonate, ChangeAutoDonate } from '#contracts';
 import { brand, texts, t } from '../brand.js';
-import { grouped, moment, percent as percentText } from '../format.js';
+import { grouped, percent as percentText } from '../format.js';
 import { ownDonationsQuery } from '../member-queries.js';
 import { Button } from '../ui/button.js';
 import { MoreButton } from '../ui/more-button.js';
 import { QueryFailure, Section } from '../ui/section.js';
 import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
-import { Moment } from '../ui/moment.js';
+import { Dated, Moment } from '../ui/moment.js';
 
 const { auto: words, more } = texts.application.play;
 /** Allowed percentages (specification §5). The server enforces them too. */
@@ -88,7 +88,9 @@ function Pause({ pausedUntil, change }: PauseProps) {
     <div className={styles.pause} role="group" aria-label={t(words.pause)}>
       <p role="status">
         {pausedUntil === FOR_EVER && t(words.pausedOpen)}
-        {pausedUntil && pausedUntil !== FOR_EVER && t(words.pausedUntil, { moment: moment(pausedUntil) })}
+        {pausedUntil && pausedUntil !== FOR_EVER && (
+          <Dated text={words.pausedUntil} at={{ moment: pausedUntil }} />
+        )}
       </p>
       {pausedUntil ? (
         <Button look="outline" onClick={() => change({ pausedUntil: null })}>

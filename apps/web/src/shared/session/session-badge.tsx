@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../brand.js';
+import { Initial } from '../ui/initial.js';
 import styles from './session-badge.module.css';
 import { SignOutButton } from './sign-out-button.js';
 
@@ -18,9 +19,7 @@ export function SessionBadge({ user }: { user: User }) {
         aria-label={`${t(texts.shared.account)}: ${email}`}
         title={t(texts.shared.account)}
       >
-        <span className={styles.initial} aria-hidden="true">
-          {(email[0] ?? '?').toUpperCase()}
-        </span>
+        <Initial email={email} />
         <span className={styles.email}>{email}</span>
       </Link>
       <SignOutButton className={styles.leave!} />

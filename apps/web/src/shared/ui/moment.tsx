@@ -27,23 +27,20 @@ export function Moment({ at }: { at: string }) {
 
 interface DatedProps {
   text: string;
-  at: string;
-  /** The placeholder of the date. */
-  of?: string;
+  /** The date, or several dates by the names of their placeholders. */
+  at: string | Readonly<Record<string, string>>;
   values?: Readonly<Record<string, string>>;
 }
 
 /**
- * A text with a date and time in it.
+ * A text with dates and times in it. A single one stands in for `{date}`.
  * @example <Dated text={labels.since} at={version.validFrom} />
  */
-export function Dated({ text, at, of = 'date', values }: DatedProps) {
-  const [before, after] = t(text, { ...values, [of]: MARK }).split(MARK);
-  return (
-    <>
-      {before}
-      <Moment at={at} />
-      {after}
-    </>
-  );
+export function Dated({ text, at, values }: DatedProps) {
+  const dates = typeof at === 'string' ? { date: at } : at;
+  const marks = Object.fromEntries(Object.keys(dates).map((name) => [name, MARK + name + MARK]));
+  // Every second part is the name of a date.
+  return t(text, { ...values, ...marks })
+    .split(MARK)
+    .map((part, place) => (place % 2 ? <Moment key={part} at={dates[part]!} /> : part));
 }

@@ -18,7 +18,8 @@ function roll(figure: HTMLElement, before: string): void {
   // A figure on several lines has no single place for the copy.
   if (text === before || figure.getClientRects().length !== 1) return;
   const copy = figure.cloneNode() as HTMLElement;
-  for (const name of ['href', 'id', 'title', 'data-made', 'data-rolls', 'data-testid']) copy.removeAttribute(name);
+  for (const name of ['href', 'id', 'title', 'data-made', 'data-rolls', 'data-testid'])
+    copy.removeAttribute(name);
   copy.ariaHidden = 'true';
   const { offsetLeft, offsetTop } = figure;
   Object.assign(copy.style, {

@@ -34,7 +34,7 @@ export function ReplayPage() {
           <h1>{heading(data, isMissing)}</h1>
           {data && (
             <p className={styles.note}>
-              <Dated text={words.played} of="moment" at={data.playedAt} />
+              <Dated text={words.played} at={{ moment: data.playedAt }} />
             </p>
           )}
         </header>

@@ -10,7 +10,6 @@ import type {
   SelectedWork,
 } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
@@ -22,6 +21,7 @@ import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import { useWrite } from '../../../shared/use-write.js';
 import styles from '../operations.module.css';
 import { FailedWorkTable } from './failed-work-table.js';
+import { Dated } from '../../../shared/ui/moment.js';
 
 const { failures: labels } = texts.operations;
 /** Work that succeeds at last sends no signal, so the list is read again this often while there is any. */
@@ -81,7 +81,11 @@ function GroupItem({ group, onRetried }: GroupItemProps) {
       <h3>{handler}</h3>
       <p>{error}</p>
       <p className={styles.note}>
-        {t(labels.facts, { events: String(events), first: moment(firstAt), last: moment(lastAt) })}{' '}
+        <Dated
+          text={labels.facts}
+          at={{ first: firstAt, last: lastAt }}
+          values={{ events: String(events) }}
+        />{' '}
         <Link to={`/admin/events/${exampleId}`}>{t(labels.example)}</Link>
       </p>
       <div className={styles.acts}>

@@ -94,7 +94,7 @@ function Unexplained({ unexplained }: PayoutWalletView) {
           {unexplained.map(({ signature, notedAt }) => (
             <li key={signature}>
               <ChainLink kind="transaction" id={signature} /> ·{' '}
-              <Dated text={words.noted} of="time" at={notedAt} />
+              <Dated text={words.noted} at={{ time: notedAt }} />
             </li>
           ))}
         </ul>

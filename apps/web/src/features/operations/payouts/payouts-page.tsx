@@ -1,6 +1,6 @@
 import type { ListedPayout } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment, money } from '../../../shared/format.js';
+import { money } from '../../../shared/format.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { ListPage } from '../../../shared/operators/list-page.js';
 import { whenChanged } from '../../../shared/operators/live.js';
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
         </strong>
         <span>{t(words.worth, { amount: money(payout.worthUsd, 'USD') })}</span>
         <time dateTime={payout.requestedAt}>
-          <Dated text={words.requested} of="time" at={payout.requestedAt} />
+          <Dated text={words.requested} at={{ time: payout.requestedAt }} />
         </time>
         <code className={styles.key}>{payout.key}</code>
       </div>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
         </span>
         {approvals.map(({ approvedBy, approvedAt, reason }) => (
           <span key={approvedBy}>
-            {t(words.approved, { by: approvedBy, time: moment(approvedAt), reason })}
+            <Dated text={words.approved} at={{ time: approvedAt }} values={{ by: approvedBy, reason }} />
           </span>
         ))}
       </div>
@@ -97,13 +97,18 @@ function OnChain({ marker, signature, attempts }: ListedPayout) {
       )}
       {attempts.map(({ signature: attempt, signedAt, expiredAt }) => (
         <span key={attempt}>
-          <Dated text={words.attempt} of="time" at={signedAt} />
+          <Dated text={words.attempt} at={{ time: signedAt }} />
           {attempt !== signature && (
             <>
               : <ChainLink kind="transaction" id={attempt} />
             </>
           )}
-          {expiredAt && ` · $<Dated text={words.expired} of="time" at={expiredAt} />`}
+          {expiredAt && (
+            <>
+              {' · '}
+              <Dated text={words.expired} at={{ time: expiredAt }} />
+            </>
+          )}
         </span>
       ))}
     </div>

@@ -1,0 +1,31 @@
+import { flushSync } from 'react-dom';
+import './cover.css';
+
+/** The name that a detail's picture has in its style sheet. During a transition, its cover has it on the other side. */
+const NAME = 'cover';
+
+/** Opens a detail, into which its cover grows. Without the browser's View Transitions or with reduced motion, at once. */
+export const openCover = (cover: HTMLElement | null | undefined, open: () => void): void =>
+  transition(cover, true, open);
+
+/** Closes a detail, which shrinks back into its cover. */
+export const closeCover = (cover: HTMLElement | null | undefined, close: () => void): void =>
+  transition(cover, false, close);
+
+function transition(cover: HTMLElement | null | undefined, opens: boolean, change: () => void): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!cover || still || typeof document.startViewTransition !== 'function') {
+    change();
+    return;
+  }
+  // Only one of the two pictures may have the name at a time.
+  cover.style.viewTransitionName = opens ? NAME : '';
+  const { finished } = document.startViewTransition(() => {
+    flushSync(change);
+    cover.style.viewTransitionName = opens ? '' : NAME;
+  });
+  const end = () => {
+    cover.style.viewTransitionName = '';
+  };
+  void finished.then(end, end);
+}
