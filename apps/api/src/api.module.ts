@@ -9,8 +9,11 @@ import { CharityModule } from '#features/charity';
 import { DonationsModule } from '#features/donations';
 import { ExchangeModule } from '#features/exchange';
 import { LeaderboardsModule } from '#features/leaderboards';
-import { PaymentsModule } from '#features/payments';
+import { ExplorerApiModule } from '#features/explorer';
+import { OperationsApiModule } from '#features/operations';
+import { PaymentsApiModule, PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
+import { ProofModule } from '#features/proof';
 import { StatsModule } from '#features/stats';
 import { VaultModule } from '#features/vault';
 import { SharingApiModule } from '#features/sharing';
@@ -32,6 +35,7 @@ import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site/site-config.js';
 import { HeadlinesController } from './site/headlines.controller.js';
 import { HeadlineFigures } from './site/headlines.service.js';
+import { RecordFigures } from './site/record-figures.js';
 import { SharedPages } from './site/shared-pages.js';
 import { SiteFigures } from './site/site-figures.js';
 import { SiteTexts } from './site/site-texts.js';
@@ -49,9 +53,13 @@ export class ApiModule {
         CharityModule,
         DonationsModule,
         ExchangeModule,
+        ExplorerApiModule,
         LeaderboardsModule,
+        OperationsApiModule,
+        PaymentsApiModule,
         PaymentsModule,
         PresaleModule,
+        ProofModule,
         StatsModule,
         VaultModule,
         SharingApiModule,
@@ -61,6 +69,7 @@ export class ApiModule {
       providers: [
         SiteConfig,
         HeadlineFigures,
+        RecordFigures,
         SiteFigures,
         SharedPages,
         SiteTexts,

@@ -19,14 +19,15 @@ const { renderPage } = await import('./app/render-page.js');
 
 /** The figures of modules are formatted only once, when a page's first rendering loads them. */
 const lasting = new Set<string>();
+/** Links and records have too many paths to remember, and one module shows all of a kind. */
+const SINGLE: ReadonlySet<string> = new Set(['share', 'receipt', 'explorerTransaction', 'explorerAddress']);
 const renderedBefore = new Set<string>();
 
 async function render({ id, ...page }: Request): Promise<void> {
   try {
     const markup = await renderPage(page);
     post({ id, page: markup && { ...markup, written: writtenIn(markup.body) } });
-    // Links have too many paths to remember, and one module shows them all.
-    const known = page.name === 'share' ? page.name : page.path;
+    const known = SINGLE.has(page.name) ? page.name : page.path;
     if (!renderedBefore.has(known)) Object.keys(written).forEach((figure) => lasting.add(figure));
     renderedBefore.add(known);
     for (const figure of Object.keys(written)) if (!lasting.has(figure)) delete written[figure];

@@ -8,6 +8,7 @@ import {
   isMarketing,
 } from '#contracts';
 import { escapeHtml } from '#platform';
+import type { RecordOfPage } from './record-figures.js';
 
 export interface PageIdentity {
   name: SitePageName | 'notFound';
@@ -16,6 +17,8 @@ export interface PageIdentity {
   path?: string;
   /** The link that the page shows, if it is the page of one. */
   link?: { kind: ShareKind; id: string };
+  /** The record that the page shows, if it is the page of one. */
+  record?: RecordOfPage;
 }
 
 /** The size of social networks' wide cards, in pixels. */

@@ -4,7 +4,10 @@ import type { BuiltClient } from './built-client.js';
 import { inlinePictures, withoutInlined } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { json, pageHead, type PageIdentity } from './page-head.js';
+import { needsScripts, withoutScripts } from './without-scripts.js';
 import type { SiteConfig } from './site-config.js';
+
+const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * A prerendered page: its markup, React's elements for the head, the source file that its styles belong to, and the
@@ -41,7 +44,9 @@ export class SiteDocument {
       .replace('<html lang="en">', () => `<html lang="${identity.language}"${themeOf(brand)}>`)
       .replace('<!--head-->', () => this.head(identity, brand, figures))
       .replace('<!--boot-->', () => boot);
-    return rendered ? this.withMarkup(html, rendered, brand) : html;
+    return rendered
+      ? this.withMarkup(html, rendered, brand, needsScripts(identity, brand))
+      : html.replace(EMPTY_ROOT, () => EMPTY_ROOT + withoutScripts(identity, brand));
   }
 
   private head(identity: PageIdentity, brand: Brand, figures?: PageFigures): string {
@@ -58,7 +63,12 @@ export class SiteDocument {
   }
 
   /** Only the page's own styles delay the first paint; the scripts run after it. */
-  private withMarkup(html: string, { head, body, source }: RenderedPage, { colours }: Brand): string {
+  private withMarkup(
+    html: string,
+    { head, body, source }: RenderedPage,
+    { colours }: Brand,
+    note: string,
+  ): string {
     const entry = this.client.stylesOf();
     // Dialogs load their styles when they open.
     const later = this.client
@@ -79,7 +89,7 @@ export class SiteDocument {
           `<script>${EARLY_SCRIPT}</script><script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
       )
       .replace('</head>', () => `${styles}${withoutInlined(head)}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${inlinePictures(body, colours)}</div>`);
+      .replace(EMPTY_ROOT, () => `${note}<div id="root">${inlinePictures(body, colours)}</div>`);
   }
 }
 

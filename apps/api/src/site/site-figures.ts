@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
-import type { PageFigures } from '#contracts';
+import type { PageFigures, Sale } from '#contracts';
 import { BRAND, LOGGER } from '#platform';
 import { CharityLists } from '#features/charity';
 import { DonationLists } from '#features/donations';
@@ -11,6 +11,7 @@ import { PresaleStats } from '#features/presale';
 import { StatsService } from '#features/stats';
 import { VaultFigures } from '#features/vault';
 import { HeadlineFigures } from './headlines.service.js';
+import { RecordFigures, type RecordOfPage } from './record-figures.js';
 import type { PageIdentity } from './page-head.js';
 
 /** Reads the live figures that pages are rendered with. */
@@ -20,9 +21,15 @@ export class SiteFigures {
     landing: async () => ({ headlines: await this.headlines.current() }),
     presale: () => this.sale(),
     love: () => this.gifts(),
-    buy: async () => ({ rewardPool: await this.rewards.pool() }),
+    vestingSchedule: async () => ({ sale: await this.currentSale() }),
+    buy: () => this.pool(),
+    swap: async () => (this.isOpen('swap') ? await this.pool() : {}),
     stats: async () => (this.isOpen('stats') ? { stats: await this.stats.current() } : {}),
     vault: async () => (this.isOpen('vault') ? { vault: await this.vault.figures() } : {}),
+    status: () => this.records.status(),
+    transparency: () => this.records.transparency(),
+    proof: () => this.records.proof(),
+    explorer: () => this.records.latest(),
   };
 
   constructor(
@@ -34,6 +41,7 @@ export class SiteFigures {
     private readonly rewards: Rewards,
     private readonly stats: StatsService,
     private readonly vault: VaultFigures,
+    private readonly records: RecordFigures,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -48,8 +56,22 @@ export class SiteFigures {
     }
   }
 
-  private isOpen(room: 'stats' | 'vault'): boolean {
+  private isOpen(room: 'stats' | 'swap' | 'vault'): boolean {
     return this.brand.features[room] === 'live';
+  }
+
+  /** Returns what the page of one record shows. It is empty if there is no such record. */
+  async ofRecord(record: RecordOfPage): Promise<PageFigures> {
+    try {
+      return await this.records.of(record);
+    } catch (error) {
+      this.logger.warn({ err: error, page: record.name }, 'a record could not be read for its page');
+      return {};
+    }
+  }
+
+  private async pool(): Promise<PageFigures> {
+    return { rewardPool: await this.rewards.pool() };
   }
 
   private async gifts(): Promise<PageFigures> {
@@ -57,9 +79,14 @@ export class SiteFigures {
     return { donationTotals, charityFund };
   }
 
+  private async currentSale(): Promise<Sale> {
+    const { serverTime: _, ...sale } = await this.presale.current();
+    return sale;
+  }
+
   private async sale(): Promise<PageFigures> {
-    const [{ serverTime: _, ...sale }, { updatedAt: __, ...solPrice }] = await Promise.all([
-      this.presale.current(),
+    const [sale, { updatedAt: _, ...solPrice }] = await Promise.all([
+      this.currentSale(),
       this.prices.current('SOL'),
     ]);
     return { sale, solPrice };

@@ -14,13 +14,14 @@ import type { PageIdentity } from './page-head.js';
 import { LatestPage } from './latest-page.js';
 import { memoized } from './memoized.js';
 import { Prerenderer } from './prerenderer.js';
+import { pathOf, RecordFigures, type RecordOfPage } from './record-figures.js';
 import type { SiteConfig } from './site-config.js';
 import { SiteDocument } from './site-document.js';
 import { SharedPages } from './shared-pages.js';
 import type { SiteFigures } from './site-figures.js';
 
-/** How many pages of links are kept in memory. The others are rendered again. */
-const KEPT_SHARED = 100;
+/** How many pages of links and records are kept in memory. The others are rendered again. */
+const KEPT_SINGLE = 100;
 const STATUS_OF_SHARED = { open: 200, closed: 410, missing: 404 };
 
 /**
@@ -31,7 +32,8 @@ export class SitePages {
   private readonly document: SiteDocument;
   private prerenderers: ReadonlyMap<string, Prerenderer>;
   private readonly pages = new Map<string, LatestPage>();
-  private readonly sharedPages = new Map<string, Promise<CompressedBody>>();
+  /** The pages of links and records, by what they show. */
+  private readonly singlePages = new Map<string, Promise<CompressedBody>>();
 
   constructor(
     client: BuiltClient,
@@ -50,7 +52,7 @@ export class SitePages {
     const before = this.prerenderers;
     this.prerenderers = this.startPrerenderers();
     this.pages.clear();
-    this.sharedPages.clear();
+    this.singlePages.clear();
     for (const prerenderer of before.values()) prerenderer.retire();
   }
 
@@ -63,6 +65,8 @@ export class SitePages {
       const link = SharedPages.linkAt(rest);
       return { language, name: page.name, ...(link && { link, path: `/share/${link.kind}/${link.id}` }) };
     }
+    const record = page && RecordFigures.at(page.name, rest);
+    if (page && record) return { language, name: page.name, record };
     const renderedAt = isEmbedded(query) ? undefined : renderPath(rest, page);
     return { language, name: page?.name ?? 'notFound', ...(renderedAt && { path: renderedAt }) };
   }
@@ -93,14 +97,26 @@ export class SitePages {
 
   /** Returns a page and its status. */
   async response(page: PageIdentity): Promise<{ status: number; body: CompressedBody }> {
-    const { name, link, language } = page;
+    const { name, link, record, language } = page;
+    if (record) return { status: 200, body: await this.recordBody(page, record) };
     if (name !== 'share') return { status: name === 'notFound' ? 404 : 200, body: await this.body(page) };
     if (!link) return { status: 404, body: await this.build(page, {}) };
     const share = await this.shared.of(link.kind, link.id, language);
-    const key = `${language} ${JSON.stringify(share)}`;
-    const body = await memoized(this.sharedPages, key, () => this.build(page, { share }));
-    for (const oldest of [...this.sharedPages.keys()].slice(0, -KEPT_SHARED)) this.sharedPages.delete(oldest);
-    return { status: STATUS_OF_SHARED[share.state], body };
+    return { status: STATUS_OF_SHARED[share.state], body: await this.singleBody(page, { share }) };
+  }
+
+  /** The page of a record. One that can't be read is rendered by the client, which says why. */
+  private async recordBody(page: PageIdentity, record: RecordOfPage): Promise<CompressedBody> {
+    const figures = await this.figures.ofRecord(record);
+    if (Object.keys(figures).length === 0) return this.body({ name: page.name, language: page.language });
+    return this.singleBody({ ...page, path: pathOf(record) }, figures);
+  }
+
+  private async singleBody(page: PageIdentity, figures: PageFigures): Promise<CompressedBody> {
+    const key = `${page.language} ${JSON.stringify(figures)}`;
+    const body = await memoized(this.singlePages, key, () => this.build(page, figures));
+    for (const oldest of [...this.singlePages.keys()].slice(0, -KEPT_SINGLE)) this.singlePages.delete(oldest);
+    return body;
   }
 
   /** Returns a page with figures that are at most half a second old. */
@@ -151,6 +167,7 @@ const VARIANTS = ['/presale/public', '/presale/private'];
 /** The path at which a page is rendered; undefined if only the client can render it. */
 function renderPath(path: string, page: ReturnType<typeof pageAt>): string | undefined {
   if (!page) return isAreaPath(path) ? undefined : '/404';
+  if (page.name === 'explorer') return page.path;
   if (!isMarketing(page)) return undefined;
   if (!('route' in page)) return page.path;
   return VARIANTS.find((variant) => variant === path.replace(/\/+$/, ''));

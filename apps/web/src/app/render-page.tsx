@@ -31,12 +31,18 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   contact: 'src/app/legal-pages.ts',
   licence: 'src/app/legal-pages.ts',
   share: 'src/features/sharing/share-page.tsx',
+  receipt: 'src/features/payments/receipt-page.tsx',
+  explorer: 'src/app/explorer-routes.tsx',
+  explorerTransaction: 'src/app/explorer-routes.tsx',
+  explorerAddress: 'src/app/explorer-routes.tsx',
   notFound: 'src/app/not-found-page.tsx',
 };
 
-/** Those of the rooms that have figures to show once they are open. The client renders the others. */
+/** Those of the rooms once they are open. The client renders the others. */
 const OPEN_ROOMS: Partial<Record<SitePageName | 'notFound', string>> = {
   vault: 'src/features/vault/vault-page.tsx',
+  swap: 'src/features/exchange/swap-page.tsx',
+  play: 'src/features/game/zoom/zoom-pages.ts',
   stats: 'src/app/record-pages.ts',
 };
 

@@ -94,10 +94,10 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
-/** The landing page and the pages of links read their figures without the query client, and rooms bring queries of their own. */
-const FIGURES: Readonly<
-  Record<Exclude<keyof PageFigures, 'headlines' | 'share' | 'stats' | 'vault'>, QueryKey>
-> = {
+type CachedFigure = 'sale' | 'solPrice' | 'donationTotals' | 'charityFund' | 'rewardPool';
+
+/** Other pages read their figures without the query client, or bring queries of their own. */
+const FIGURES: Readonly<Record<CachedFigure, QueryKey>> = {
   sale: keys.presale,
   solPrice: keys.price('SOL'),
   donationTotals: keys.donationTotals,

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import bs58 from 'bs58';
 import {
   type ExploredAddress,
   type ExploredAddressQuery,
@@ -15,17 +14,12 @@ import {
   faucetRequestSchema,
   type LatestTransactions,
   latestTransactionsSchema,
-  solanaAddressSchema,
-  transactionSignatureSchema,
 } from '#contracts';
 import { Access, Endpoint, RateLimit } from '#platform';
+import { addressSchema, signatureSchema } from './explorer-ids.js';
 import { Explorer } from './explorer.service.js';
 import { Faucet } from './faucet.service.js';
 
-/** Exactly 64 and 32 bytes. The chain would reject anything else as if it could not be reached. */
-const hasBytes = (bytes: number) => (text: string) => bs58.decodeUnsafe(text)?.length === bytes;
-const signatureSchema = transactionSignatureSchema.refine(hasBytes(64));
-const addressSchema = solanaAddressSchema.refine(hasBytes(32));
 const querySchema = exploredAddressQuerySchema.extend({ cursor: signatureSchema.optional() });
 
 const READS = { name: 'explorer', points: 120, seconds: 60 };

@@ -27,5 +27,6 @@ import { KnownAccounts } from './known-accounts.js';
       inject: [SETTINGS, Chain, BRAND],
     },
   ],
+  exports: [Explorer],
 })
 export class ExplorerApiModule {}

@@ -120,6 +120,7 @@ import { Transparency } from './transparency.service.js';
     Transparency,
     WorkFigures,
   ],
+  exports: [AlertsApiModule, Transparency],
 })
 export class OperationsApiModule {}
 

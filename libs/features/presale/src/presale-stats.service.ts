@@ -59,6 +59,7 @@ export class PresaleStats {
     return {
       ...moneyMode,
       price: round.price,
+      opensAt: this.terms.hasBegun(now) ? null : this.terms.startsAt!.toISOString(),
       endsAt,
       serverTime: now.toISOString(),
       over: now >= this.terms.round('public').endsAt,

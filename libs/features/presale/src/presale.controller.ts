@@ -55,8 +55,8 @@ export class PresaleController {
   @Endpoint('Get the state of the pre-sale', { returns: presaleSchema })
   @FromMemory<Presale>({
     staleOn: ['presale.stats', 'price.updated'],
-    lastsMs: ({ over, endsAt, serverTime }) =>
-      over ? Infinity : Date.parse(endsAt) - Date.parse(serverTime),
+    lastsMs: ({ over, opensAt, endsAt, serverTime }) =>
+      over ? Infinity : Date.parse(opensAt ?? endsAt) - Date.parse(serverTime),
   })
   presale(): Promise<Presale> {
     return this.stats.current();
@@ -79,6 +79,7 @@ export class PresaleController {
     returns: createdPurchaseSchema,
     status: 202,
     errors: {
+      PRESALE_NOT_BEGUN: 409,
       PRESALE_OVER: 409,
       SALE_PAUSED: 409,
       AMOUNT_OUT_OF_RANGE: 422,

@@ -25,6 +25,12 @@ export class TermsNotPublishedError extends DomainError {
   }
 }
 
+export class PresaleNotBegunError extends DomainError {
+  constructor() {
+    super('PRESALE_NOT_BEGUN', 409, (brand) => format(brand, brand.texts.purchases.refusals.notBegun));
+  }
+}
+
 export class PresaleOverError extends DomainError {
   constructor() {
     super('PRESALE_OVER', 409, (brand) => format(brand, brand.texts.presale.countdown.over));

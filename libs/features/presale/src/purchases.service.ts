@@ -33,6 +33,7 @@ import { legalTexts } from './legal-texts.js';
 import {
   NotAWalletError,
   PassNeededError,
+  PresaleNotBegunError,
   PresaleOverError,
   RoundOverError,
   SalePausedError,
@@ -185,6 +186,7 @@ export class Purchases implements ReceiptSource {
   ): Promise<Error | undefined> {
     if (this.inForce.values.salePaused) return new SalePausedError();
     if (this.terms.isOver(now)) return new PresaleOverError();
+    if (round.name === 'public' && !this.terms.hasBegun(now)) return new PresaleNotBegunError();
     if (now >= round.endsAt) return new RoundOverError();
     if (round.name === 'private' && !this.privateRound.isOpenTo(pass)) return new PassNeededError();
     const check = async (): Promise<void> => {

@@ -15,6 +15,7 @@ type TermSettings = Pick<
   Settings,
   | 'PAYMENTS_MODE'
   | 'SOLANA_CLUSTER'
+  | 'PRESALE_STARTS_AT'
   | 'PRESALE_ENDS_AT'
   | 'PRESALE_PUBLIC_ENDS_AT'
   | 'PRESALE_PRIVATE_ENDS_AT'
@@ -91,6 +92,16 @@ export class SaleTerms {
   /** What limits the tokens that a wallet can buy in a round. */
   limitsOf(round: RoundName, wallet: string): SaleLimits {
     return limitsOf(this.saleSupply, this.round(round), wallet);
+  }
+
+  /** When the public round opens; null if it is open from the first start on. The private round does not wait for it. */
+  get startsAt(): Date | null {
+    const { PRESALE_STARTS_AT } = this.settings;
+    return PRESALE_STARTS_AT === undefined ? null : new Date(PRESALE_STARTS_AT);
+  }
+
+  hasBegun(now: Date): boolean {
+    return this.startsAt === null || now >= this.startsAt;
   }
 
   isOver(now: Date): boolean {

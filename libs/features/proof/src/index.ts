@@ -1,4 +1,5 @@
 export * from './proof.feature.js';
+export { ProofModule } from './proof.module.js';
 export { Proofs } from './proof.service.js';
 export { findLatestVerification } from './sale-verifications.repository.js';
 export { SaleVerifications } from './sale-verifications.service.js';

@@ -116,6 +116,7 @@ export const plainSchema = z.object({
   REQUIRE_ACCEPTED_TERMS: flag(false),
   ...payoutSettings,
   MAINNET_CONFIRMED: list.default([]),
+  PRESALE_STARTS_AT: z.iso.datetime().optional(),
   PRESALE_ENDS_AT: z.iso.datetime().optional(),
   PRESALE_PUBLIC_ENDS_AT: z.iso.datetime().optional(),
   PRESALE_PRIVATE_ENDS_AT: z.iso.datetime().optional(),

@@ -9,6 +9,7 @@ export const SERVER_GROUPS = [
   'purchases',
   'wallets',
   'offline',
+  'withoutScripts',
   'receiptVerifier',
 ] as const;
 

@@ -1,8 +1,13 @@
+import type { Status } from './alerts.js';
+import type { TransparencyList } from './audit.js';
 import type { CharityFund } from './charity.js';
 import type { DonationTotals } from './donations.js';
+import type { ExploredAddress, ExploredToken, ExploredTransaction, LatestTransactions } from './explorer.js';
 import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
+import type { Receipt } from './receipts.js';
+import type { SaleVerificationState } from './sale-verification.js';
 import type { Stats } from './stats.js';
 import type { Shared, ShareKind } from './shares.js';
 import type { RewardPool } from './swaps.js';
@@ -31,4 +36,13 @@ export interface PageFigures {
   stats?: Stats;
   vault?: Vault;
   share?: SharedPage;
+  status?: Status;
+  /** The first page of the list. */
+  transparency?: TransparencyList;
+  saleVerification?: SaleVerificationState;
+  latestTransactions?: LatestTransactions;
+  receipt?: Receipt;
+  transaction?: ExploredTransaction;
+  /** The first page of an address's transactions, and its token if it is a mint. */
+  explored?: { address: ExploredAddress; token?: ExploredToken };
 }

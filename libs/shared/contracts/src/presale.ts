@@ -39,6 +39,8 @@ export const mintAuthoritiesSchema = z.object({ mint: z.string().nullable(), fre
  */
 export const presaleSchema = moneyModeSchema.extend({
   price: amountSchema,
+  /** When the sale begins; null once it has begun. */
+  opensAt: timestampSchema.nullable(),
   endsAt: timestampSchema,
   serverTime: timestampSchema,
   over: z.boolean(),

@@ -28,7 +28,15 @@ export const SITE_PAGES = [
     route: '/presale/:type',
 
     texts: ['presale'],
-    laterTexts: ['purchaseProgress', 'privateRound', 'chainPayment', 'saleTerms', 'unlocks', 'payouts'],
+    laterTexts: [
+      'purchaseProgress',
+      'privateRound',
+      'chainPayment',
+      'saleTerms',
+      'saleClosed',
+      'unlocks',
+      'payouts',
+    ],
   },
   { name: 'love', path: '/love', texts: ['love'], laterTexts: ['charity', 'giftPayment'] },
   { name: 'vault', path: '/vault', texts: ['placeholders', 'comingSoon', 'vault'] },

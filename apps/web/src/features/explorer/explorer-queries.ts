@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ExploredAddress, ExploredToken, ExploredTransaction, LatestTransactions } from '#contracts';
 import { api, type ApiError } from '../../shared/api.js';
+import { pageFigures } from '../../shared/page-figures.js';
+
+/** What a page was rendered with. It counts as old. */
+const renderedWith = <Data>(initialData: () => Data | undefined) => ({
+  initialData,
+  initialDataUpdatedAt: 0,
+});
 
 const LATEST_MS = 10_000;
 const UNTIL_FINAL_MS = 2_000;
@@ -9,6 +16,7 @@ const PAGE_SIZE = '20';
 export const latestQuery = queryOptions<LatestTransactions, ApiError>({
   queryKey: ['explorer', 'latest'],
   queryFn: ({ signal }) => api<LatestTransactions>('/api/explorer/latest', { signal }),
+  ...renderedWith(() => pageFigures().latestTransactions),
   refetchInterval: LATEST_MS,
 });
 
@@ -18,6 +26,10 @@ export const transactionQuery = (signature: string) =>
     queryKey: ['explorer', 'transaction', signature],
     queryFn: ({ signal }) =>
       api<ExploredTransaction>(`/api/explorer/transactions/${encodeURIComponent(signature)}`, { signal }),
+    ...renderedWith(() => {
+      const { transaction } = pageFigures();
+      return transaction?.signature === signature ? transaction : undefined;
+    }),
     refetchInterval: ({ state }) => (state.data?.finalized === false ? UNTIL_FINAL_MS : false),
   });
 
@@ -29,13 +41,23 @@ export const addressQuery = (address: string) =>
         `/api/explorer/addresses/${encodeURIComponent(address)}?${new URLSearchParams({ limit: PAGE_SIZE, ...(cursor && { cursor }) })}`,
         { signal },
       ),
+    ...renderedWith(() => {
+      const page = renderedAddress(address)?.address;
+      return page && { pages: [page], pageParams: [''] };
+    }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+const renderedAddress = (address: string) => {
+  const { explored } = pageFigures();
+  return explored?.address.address === address ? explored : undefined;
+};
 
 export const tokenQuery = (mint: string) =>
   queryOptions<ExploredToken, ApiError>({
     queryKey: ['explorer', 'token', mint],
     queryFn: ({ signal }) =>
       api<ExploredToken>(`/api/explorer/tokens/${encodeURIComponent(mint)}`, { signal }),
+    ...renderedWith(() => renderedAddress(mint)?.token),
   });

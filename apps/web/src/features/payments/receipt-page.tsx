@@ -5,6 +5,7 @@ import type { Receipt } from '#contracts';
 import { testClusterOf } from '#contracts/test-cluster';
 import { texts, t } from '../../shared/brand.js';
 import { MessagePage, Page } from '../../shared/page.js';
+import { pageFigures } from '../../shared/page-figures.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { receiptQuery } from '../../shared/queries.js';
@@ -26,7 +27,11 @@ const labels = texts.receipt;
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
-  const { data: receipt, error } = useQuery(receiptQuery(id));
+  const { receipt: rendered } = pageFigures();
+  const { data: receipt, error } = useQuery({
+    ...receiptQuery(id),
+    initialData: rendered?.id === id ? rendered : undefined,
+  });
   usePageTitle('receipt');
   return (
     <>

@@ -6,9 +6,16 @@ import { Dated } from '../../shared/ui/moment.js';
 const { countdown } = texts.presale;
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
+interface CountdownClockProps {
+  left: TimeLeft | undefined;
+  endsAt: string;
+  /** If the sale has not begun: when it does. */
+  opensAt: string | undefined;
+}
+
 /** Days, hours, minutes and seconds left by the server's clock; dashes until its time is known. */
-export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; endsAt: string }) {
-  if (left?.over) {
+export function CountdownClock({ left, endsAt, opensAt }: CountdownClockProps) {
+  if (left?.over && !opensAt) {
     return (
       <p className={styles.over} role="status">
         {t(countdown.over)}
@@ -18,7 +25,7 @@ export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; e
   return (
     <div className={styles.countdown}>
       <p className={styles.label} id="countdown-label">
-        {t(countdown.label)}
+        {t(opensAt ? countdown.opens : countdown.label)}
       </p>
       <div className={styles.parts} role="timer" aria-labelledby="countdown-label">
         {PARTS.map((part) => (
@@ -29,7 +36,7 @@ export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; e
         ))}
       </div>
       <p className={styles.end}>
-        <Dated text={countdown.endsAt} at={endsAt} />
+        <Dated text={opensAt ? countdown.opensAt : countdown.endsAt} at={opensAt ?? endsAt} />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { Sale } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';
@@ -23,7 +24,7 @@ import { PurchaseForm } from './purchase-form.js';
 import { ReceivingAddresses } from './receiving-addresses.js';
 import { TermsDetails } from './terms-details.js';
 import { SaleFigures } from './sale-figures.js';
-import { shownRound } from './shown-round.js';
+import { type ShownRound, shownRound } from './shown-round.js';
 import { usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
 import styles from './presale-page.module.css';
@@ -32,6 +33,10 @@ const WELCOME = 'welcome';
 const Welcome = lazyWhenNear(WELCOME, () => import('./welcome.js'));
 const CodeDialog = withTexts(['privateRound'], () => import('./code-dialog.js'));
 const PrivateRoundNotice = withTexts(['privateRound'], () => import('./private-round-notice.js'));
+
+/** Whether less is left than the least that can be bought. */
+const isSoldOut = (sale: Sale | undefined, { minAmount }: ShownRound) =>
+  sale?.remainingTokens != null && Number(sale.remainingTokens) < Number(minAmount);
 
 /** The pre-sale. Every path shows the public one, except the private round's while a code is set (reading D6). */
 export default function PresalePage() {
@@ -50,7 +55,14 @@ export default function PresalePage() {
   // The figures of the sale are those of the public round.
   const shown = round.isActive ? terms : (sale ?? terms);
   const { endsAt } = shown;
-  const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
+  const opensAt = (!round.isActive && sale?.opensAt) || undefined;
+  const left = now === undefined ? undefined : timeLeft(Date.parse(opensAt ?? endsAt), now);
+  const opens = opensAt !== undefined && left?.over === true;
+  useEffect(() => {
+    if (opens) void refetch();
+  }, [opens, refetch]);
+  const over = left?.over || (!round.isActive && sale?.over);
+  const closed = over ? 'over' : isSoldOut(sale, terms) ? 'soldOut' : undefined;
   const charity = String((sale ?? brand.presale).splits.charity);
   if (round.isClosed)
     return (
@@ -72,7 +84,7 @@ export default function PresalePage() {
               <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
               <p className={styles.price}>{t(texts.presale.price, { price: grouped(shown.price) })}</p>
             </div>
-            <CountdownClock left={left} endsAt={endsAt} />
+            <CountdownClock left={left} endsAt={endsAt} opensAt={opensAt} />
           </header>
           <div className={styles.columns}>
             <div className={styles.facts}>
@@ -95,7 +107,7 @@ export default function PresalePage() {
             </div>
             <PurchaseForm
               sale={sale}
-              over={left?.over || (!round.isActive && sale?.over === true)}
+              closed={opensAt ? 'notBegun' : closed}
               round={round.isActive ? 'private' : 'public'}
               terms={terms}
               now={now}

@@ -21,6 +21,7 @@ import { goToManualPayment } from './notify-payment.js';
 import { isPaidManually, purchaseCurrencies } from './purchase-currencies.js';
 import { TokensField, judge, outOfRangeText } from './tokens-field.js';
 import { type DraftErrors, type PurchaseDraft, checkDraft, fieldErrors } from './purchase-draft.js';
+import type { Closed } from './sale-closed.js';
 import type { ShownRound } from './shown-round.js';
 import { PurchaseStatus } from './purchase-status.js';
 import type { PurchaseProgress } from './use-purchase.js';
@@ -31,11 +32,12 @@ import styles from './purchase-form.module.css';
 const AcceptTerms = lazy(() => import('./accept-terms.js'));
 const CelebrationDialog = withTexts(['purchaseProgress'], () => import('./celebration-dialog.js'));
 const PurchasePayment = withTexts(['chainPayment'], () => import('./purchase-payment.js'));
-const { form, status: lines, countdown } = texts.presale;
+const SaleClosed = withTexts(['saleClosed'], () => import('./sale-closed.js'));
+const { form, status: lines } = texts.presale;
 
 interface PurchaseFormProps {
   sale: Sale | undefined;
-  over: boolean;
+  closed: Closed | undefined;
   round: 'public' | 'private';
   terms: ShownRound;
   /** The server's time in milliseconds, if it is known. */
@@ -47,7 +49,7 @@ interface PurchaseFormProps {
 
 export function PurchaseForm({
   sale,
-  over,
+  closed,
   round,
   terms,
   now,
@@ -68,7 +70,7 @@ export function PurchaseForm({
   const processing = status === 'processing';
   const manual = isPaidManually(sale, draft.currency);
   const paused = sale?.paused === true;
-  const open = !processing && !over && (manual || !paused);
+  const open = !processing && !closed && (manual || !paused);
   const refused = error && Object.keys(fieldErrors(error)).length > 0;
   const reason = refused ? undefined : (purchase?.failureReason ?? error?.message);
 
@@ -236,9 +238,14 @@ export function PurchaseForm({
               {paused && t(form.paused)}
             </p>
             <Button type="submit" large disabled={!open}>
-              {t(over ? countdown.over : processing ? form.processing : manual ? form.toManual : form.buy)}
+              {t(closed ? form[closed] : processing ? form.processing : manual ? form.toManual : form.buy)}
             </Button>
           </form>
+          {closed && (
+            <Suspense>
+              <SaleClosed why={closed} opensAt={sale?.opensAt} />
+            </Suspense>
+          )}
           <PurchaseStatus
             status={status}
             purchase={purchase}

@@ -1,13 +1,12 @@
 import type { SaleFigureRow, SaleVerificationRun } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { age, grouped, moment } from '../../shared/format.js';
-import { useNow } from '../../shared/use-now.js';
+import { grouped } from '../../shared/format.js';
+import { Ago } from '../../shared/ui/moment.js';
 import styles from './proof-page.module.css';
 
 /** The result of a check, its figures, and what differs. */
 export function LatestRun({ run }: { run: SaleVerificationRun }) {
   const { latest: words, difference } = texts.proof;
-  const now = useNow();
   const { ranAt, slot, seconds, reads, differences, findings } = run;
   const cost = { seconds: grouped(seconds.toFixed(1)), reads: grouped(String(reads)) };
   return (
@@ -16,10 +15,7 @@ export function LatestRun({ run }: { run: SaleVerificationRun }) {
         {t(differences === 0 ? words.agrees : words.differs, { count: grouped(String(differences)) })}
       </p>
       <p className={styles.note}>
-        {t(words.checked)}{' '}
-        <time dateTime={ranAt} title={moment(ranAt)}>
-          {age(ranAt, now)}
-        </time>
+        {t(words.checked)} <Ago at={ranAt} />
         {slot !== null && ` · ${t(words.slot, { slot: grouped(String(slot)) })}`} · {t(words.cost, cost)}
       </p>
       {run.figures.length > 0 && <Figures rows={run.figures} />}

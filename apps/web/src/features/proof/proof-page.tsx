@@ -4,6 +4,7 @@ import { api } from '../../shared/api.js';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
+import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
@@ -16,6 +17,9 @@ import styles from './proof-page.module.css';
 const verificationQuery = queryOptions({
   queryKey: ['sale-verification'],
   queryFn: ({ signal }) => api<SaleVerificationState>('/api/presale/proof/verification', { signal }),
+  // That of a rendered page counts as old.
+  initialData: () => pageFigures().saleVerification,
+  initialDataUpdatedAt: 0,
   refetchInterval: 60_000,
 });
 

@@ -18,14 +18,15 @@ interface ComponentHistoryProps {
   name: Status['components'][number]['name'];
   days: readonly (number | null)[];
   firstDay: string;
-  now: number;
+  checkedAt: string | null;
 }
 
 /** The last ninety days of a component, a bar for each. */
-export function ComponentHistory({ name, days, firstDay, now }: ComponentHistoryProps) {
+export function ComponentHistory({ name, days, firstDay, checkedAt }: ComponentHistoryProps) {
   const { status } = texts;
   const first = Date.parse(firstDay);
-  const todayS = (now - first - (days.length - 1) * DAY_MS) / 1_000;
+  const today = first + (days.length - 1) * DAY_MS;
+  const todayS = checkedAt === null ? 0 : Math.max(0, (Date.parse(checkedAt) - today) / 1_000);
   const share = undisturbedPercent(days, todayS);
   const label = { name: t(status.components[name]), ...(share !== undefined && { share: percent(share) }) };
   const bars = days.map((seconds, index) => ({

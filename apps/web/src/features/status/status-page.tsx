@@ -3,18 +3,20 @@ import type { Status } from '#contracts';
 import { api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { announcementText } from '../../shared/announcement-text.js';
-import { age } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
+import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { useNow } from '../../shared/use-now.js';
+import { Dated, useShownAge } from '../../shared/ui/moment.js';
 import { ComponentHistory } from './component-history.js';
-import { Dated } from '../../shared/ui/moment.js';
 import styles from './status-page.module.css';
 
 const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: ({ signal }) => api<Status>('/api/status', { signal }),
+  // That of a rendered page counts as old.
+  initialData: () => pageFigures().status,
+  initialDataUpdatedAt: 0,
   refetchInterval: 15_000,
 });
 
@@ -47,23 +49,23 @@ function summaryOf({ components }: Status): string {
 
 function Report({ report }: { report: Status }) {
   const { status } = texts;
-  const now = useNow();
+  const shownAge = useShownAge();
   const { checkedAt, components, announcements, firstDay } = report;
   return (
     <>
       <p role="status" className={styles.summary}>
         {t(summaryOf(report))}
       </p>
-      {checkedAt && <p className={styles.checked}>{t(status.checked, { time: age(checkedAt, now) })}</p>}
+      {checkedAt && <p className={styles.checked}>{t(status.checked, { time: shownAge(checkedAt) })}</p>}
       <ul className={styles.components}>
         {components.map(({ name, state, since, days }) => (
           <li key={name}>
             <h2>{t(status.components[name])}</h2>
             <p className={styles[state]}>
               {t(status.states[state])}
-              {since && <small> · {t(status.since, { time: age(since, now) })}</small>}
+              {since && <small> · {t(status.since, { time: shownAge(since) })}</small>}
             </p>
-            <ComponentHistory name={name} days={days} firstDay={firstDay} now={now} />
+            <ComponentHistory name={name} days={days} firstDay={firstDay} checkedAt={checkedAt} />
           </li>
         ))}
       </ul>

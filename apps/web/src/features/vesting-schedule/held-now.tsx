@@ -4,6 +4,7 @@ import { brand, config, texts, t } from '../../shared/brand.js';
 import { explorerLink } from '../../shared/explorer-link.js';
 import { age, tokens } from '../../shared/format.js';
 import { presaleQuery } from '../../shared/queries.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useNow } from '../../shared/use-now.js';
 import { ExternalLink } from '../../shared/ui/button.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
@@ -16,14 +17,17 @@ const { decimals } = config.sale;
 /** The balances on the chain: what exists, what the sale's treasury holds, and what is elsewhere. */
 export function HeldNow() {
   const sale = useQuery(presaleQuery);
-  const now = useNow();
+  // Only the scripts know the reader's time.
+  const now = useAfterHydration(useNow());
   const { mintSupply: minted, treasuryBalance: treasury, updatedAt, stale, mintAddress } = sale.data ?? {};
   const outside = minted && treasury && rest(minted, treasury);
   return (
     <div className={styles.held}>
       <FiguresCard heading={words.heading} failed={words.failed} retry={texts.shared.retry} query={sale}>
         <p>
-          {updatedAt && <time dateTime={updatedAt}>{t(words.chain, { age: age(updatedAt, now) })}</time>}{' '}
+          {updatedAt && now !== undefined && (
+            <time dateTime={updatedAt}>{t(words.chain, { age: age(updatedAt, now) })}</time>
+          )}{' '}
           {stale && t(words.unread)}
         </p>
         <dl>

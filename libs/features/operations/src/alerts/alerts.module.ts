@@ -26,6 +26,6 @@ export class AlertsModule {}
   imports: [AlertsModule, AuthModule],
   controllers: [AdminAlertsController, StatusController],
   providers: [Alerts],
-  exports: [Alerts],
+  exports: [Alerts, AlertsModule],
 })
 export class AlertsApiModule {}

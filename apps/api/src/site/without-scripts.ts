@@ -1,0 +1,37 @@
+import { type Brand, format } from '#brand';
+import { languageBase } from '#contracts';
+import { escapeHtml } from '#platform';
+import { type PageIdentity, textsOf } from './page-head.js';
+
+/** The rendered pages on which a visitor can do something that needs scripts. */
+const WITH_FORMS: ReadonlySet<PageIdentity['name']> = new Set([
+  'presale',
+  'love',
+  'buy',
+  'vault',
+  'swap',
+  'play',
+  'explorer',
+]);
+
+/** A sentence that only a browser without scripts shows: what of this rendered page does not work in it. */
+export function needsScripts({ name }: PageIdentity, brand: Brand): string {
+  if (!WITH_FORMS.has(name)) return '';
+  const style = 'margin:0;padding:.6rem 1rem;text-align:center';
+  return `<noscript><p style="${style}">${words(brand, brand.texts.withoutScripts.forms)}</p></noscript>`;
+}
+
+/** What a page that only the client renders says in a browser without scripts: what it is, and why there is no more. */
+export function withoutScripts({ name, language }: PageIdentity, brand: Brand): string {
+  const { title, description } = textsOf(name, brand);
+  const { page, home, status } = brand.texts.withoutScripts;
+  const base = languageBase(language, brand.languages);
+  const link = (path: string, text: string) => `<a href="${base + path}">${words(brand, text)}</a>`;
+  return (
+    '<noscript><main style="max-width:42rem;margin:12vh auto;padding:0 1.25rem">' +
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>` +
+    `<p>${words(brand, page)}</p><p>${link('/', home)} · ${link('/status', status)}</p></main></noscript>`
+  );
+}
+
+const words = (brand: Brand, text: string): string => escapeHtml(format(brand, text));

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.js';
+import { overflow } from './site.js';
+
+/** Texts of faults that a page must never show. */
+const FAULTS = /\b(?:NaN|undefined|Infinity|\[object|null)\b|∞/;
+
+/**
+ * Runs in the page. Finds texts that are cut off, or lie outside the viewport, although nobody can scroll to them.
+ * A text that ends with an ellipsis is not cut if its whole text is in its title.
+ */
+function findCutTexts(): string[] {
+  const found: string[] = [];
+  const isScrollable = (element: Element | null): boolean => {
+    for (let one = element; one && one !== document.body; one = one.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(one).overflowX)) return true;
+    return false;
+  };
+  const isHidden = (element: Element): boolean => {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { clipPath, clip, position, opacity } = getComputedStyle(one);
+      if (clipPath !== 'none' || (clip !== 'auto' && position === 'absolute') || opacity === '0') return true;
+      if (one.getAttribute('aria-hidden') === 'true') return true;
+    }
+    return false;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const element = text.parentElement;
+    if (!element || !text.textContent?.trim() || !element.checkVisibility() || isHidden(element)) continue;
+    if (isScrollable(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 || element.closest('svg, script, style, noscript, [title]')) continue;
+    let cut = box.right > innerWidth + 1 || box.left < -1;
+    for (let one: Element | null = element; one && !cut; one = one.parentElement) {
+      const { overflowX } = getComputedStyle(one);
+      if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+      const frame = one.getBoundingClientRect();
+      if (frame.width > 1) cut = box.right > frame.right + 1 || box.left < frame.left - 1;
+    }
+    if (cut)
+      found.push(`${element.tagName.toLowerCase()}.${element.className}: ${text.textContent.slice(0, 60)}`);
+  }
+  return found;
+}
+
+/** Expects a page to fit its viewport: it does not scroll sideways, no text is cut, and no figure is broken. */
+export async function expectFits(page: Page, at: string): Promise<void> {
+  expect.soft(await overflow(page), `${at} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(findCutTexts), `${at} cuts texts`).toEqual([]);
+  expect.soft(await page.locator('body').innerText(), at).not.toMatch(FAULTS);
+}
