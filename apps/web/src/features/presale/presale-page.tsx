@@ -36,7 +36,7 @@ const PrivateRoundNotice = withTexts(['privateRound'], () => import('./private-r
 
 /** Whether less is left than the least that can be bought. */
 const isSoldOut = (sale: Sale | undefined, { minAmount }: ShownRound) =>
-  sale?.remainingTokens != null && Number(sale.remainingTokens) < Number(minAmount);
+  Number(sale?.remainingTokens ?? Infinity) < Number(minAmount);
 
 /** The pre-sale. Every path shows the public one, except the private round's while a code is set (reading D6). */
 export default function PresalePage() {
