@@ -5,6 +5,8 @@ export interface Measure {
   peer: string;
   ratio: string;
   aim: string;
+  /** Whether the measurement must fail because its limit is exceeded. */
+  missed?: boolean;
 }
 
 export function percentile(values: readonly number[], percent: number): number {
