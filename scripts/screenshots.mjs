@@ -19,6 +19,7 @@ const VIEWS = [
 const PAGES = {
   landing: '/',
   presale: '/presale/public',
+  'presale-private': '/presale/private',
   love: '/love',
   vault: '/vault',
   swap: '/swap',
@@ -31,11 +32,20 @@ const PAGES = {
   press: '/press',
   status: '/status',
   proof: '/proof',
+  transparency: '/transparency',
+  figures: '/figures',
+  privacy: '/privacy',
+  terms: '/terms',
+  contact: '/contact',
+  licence: '/licence',
+  explorer: '/explorer',
+  offline: '/offline.html',
   'not-found': '/no/such/page',
   auth: '/auth',
 };
 const MEMBER_PAGES = {
   app: '/app',
+  'app-presale': '/app/presale',
   'app-wallet': '/app/wallet',
   'app-play': '/app/play',
   'app-donate': '/app/donate',
@@ -68,7 +78,9 @@ async function takeAll() {
     chromiumSandbox: false,
   });
   try {
-    const receipt = await buy(site);
+    const token = await signIn(site, email, password);
+    const { receipt, receiptId } = await buy(site, token);
+    const share = await shareReceipt(site, token, receiptId);
     for (const view of VIEWS)
       await steps.step(`${view.width} pixels, ${view.colorScheme}`, async () => {
         const context = await browser.newContext({
@@ -78,7 +90,7 @@ async function takeAll() {
           reducedMotion: 'reduce',
         });
         const page = await context.newPage();
-        for (const [name, path] of Object.entries({ ...PAGES, receipt }))
+        for (const [name, path] of Object.entries({ ...PAGES, receipt, share }))
           await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
         await page.goto('/auth');
         await page.locator('input[type=email]').first().fill(email);
@@ -161,23 +173,48 @@ async function roomsOf(site) {
   return OPERATOR_PAGES.filter(({ chainOnly }) => mode === 'solana' || !chainOnly);
 }
 
-/** Makes a purchase and returns the path of its receipt. */
-async function buy(site) {
-  const created = await fetch(`${site}/api/presale/purchases`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ tokenAmount: '10000', paymentCurrency: 'USDT', buyerWallet: WALLET }),
+/** Signs in through the API and returns an access token. */
+async function signIn(site, email, password) {
+  const { access_token: token } = await post(`${site}/auth/v1/token?grant_type=password`, {
+    email,
+    password,
   });
-  const { id, secret } = await created.json();
+  return token;
+}
+
+/** Makes a purchase of the account's own and returns the path of its receipt. */
+async function buy(site, token) {
+  const { id, secret } = await post(
+    `${site}/api/presale/purchases`,
+    { tokenAmount: '10000', paymentCurrency: 'USDT', buyerWallet: WALLET },
+    { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+  );
   for (;;) {
     const response = await fetch(`${site}/api/presale/purchases/${id}`, {
       headers: { 'x-purchase-secret': secret },
     });
     const { status, summary } = await response.json();
-    if (status === 'confirmed') return summary.receiptUrl;
+    if (status === 'confirmed')
+      return { receipt: summary.receiptUrl, receiptId: summary.receiptUrl.split('/').pop() };
     if (status === 'failed') throw new PlainError('The purchase for the receipt failed');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** Shares the account's receipt and returns the path of the public page. */
+async function shareReceipt(site, token, receiptId) {
+  const share = { kind: 'receipt', receiptId };
+  return (await post(`${site}/api/shares`, share, { authorization: `Bearer ${token}` })).path;
+}
+
+async function post(url, body, headers = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new PlainError(`${url}: ${response.status} ${await response.text()}`);
+  return await response.json();
 }
 
 await takeAll().catch((error) => {
