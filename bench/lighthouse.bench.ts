@@ -2,9 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../apps/standalone/src/ports.js';
 import { lighthousePages } from './lighthouse-pages.js';
+import { loadLighthouse, type Report } from './lighthouse-tool.js';
 import type { Measure } from './measures.js';
 import { ADMIN_ENV } from './operators-session.js';
 import { startStandalone } from './standalone.js';
@@ -74,6 +74,7 @@ interface Audited {
 
 /** @param hidden whether the page asks search engines not to list it, which is then not a fault */
 async function audit(url: string, port: number, hidden: boolean): Promise<Audited> {
+  const lighthouse = await loadLighthouse();
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -97,7 +98,7 @@ async function audit(url: string, port: number, hidden: boolean): Promise<Audite
   };
 }
 
-function findingsOf({ categories, audits }: Result): string[] {
+function findingsOf({ categories, audits }: Report): string[] {
   const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );

@@ -28,7 +28,8 @@ export class HeadlineFigures {
     const books = verifications.find(({ name }) => name === 'ledger');
     return {
       ...moneyModeOf(this.settings),
-      sold: sale.soldTokens === null
+      sold:
+        sale.soldTokens === null
           ? null
           : addAmounts(sale.soldTokens, sale.allocatedTokens, this.brand.token.decimals),
       soldPercent: sale.pageProgress,
