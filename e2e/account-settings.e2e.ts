@@ -313,3 +313,13 @@ test('data can be exported, and the account deleted with its address and passwor
   await expect(toast(page, 'alert', auth.signIn.failed, 'Invalid login credentials')).toBeVisible();
   await expect(signInButton(page)).toBeVisible();
 });
+
+test('the account page has one gold button, also while an authenticator is added', async ({ page }) => {
+  await becomeMember(page, '/app/account');
+  const gold = page.locator('main button[class*="gold_"]');
+  await expect(gold).toHaveText([t(account.profile.save)]);
+  await page.getByRole('button', { name: t(account.factors.add) }).click();
+  await page.getByRole('button', { name: t(account.factors.begin) }).click();
+  await expect(page.getByRole('button', { name: t(account.factors.confirm) })).toBeVisible();
+  await expect(gold).toHaveText([t(account.profile.save)]);
+});

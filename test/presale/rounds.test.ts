@@ -52,7 +52,7 @@ describe('the rounds in simulated mode', () => {
     expect(codes(answers)).toEqual([refused, refused, refused, 'accepted', 'accepted']);
     const { body } = answers.find(({ status }) => status === 409)!;
     expect(body).toMatchObject({
-      message: `In this round, one wallet can buy at most 25,000 ${brand.ticker}.`,
+      message: `In this round, one wallet can buy at most 25,000 ${brand.ticker}. Enter a smaller amount.`,
       details: [{ path: 'tokenAmount' }],
     });
   });
@@ -123,7 +123,7 @@ describe('a round that is over', () => {
     expect(await presale()).toMatchObject({ over: true, endsAt: '2026-01-01T00:00:00.000Z' });
     expect(await buy(kingdom)).toMatchObject({
       status: 409,
-      body: { code: 'ROUND_OVER', message: 'This round of the pre-sale is over.' },
+      body: { code: 'ROUND_OVER', message: 'This round of the pre-sale is over. See the pre-sale’s page for the next one.' },
     });
     expect(codes([await buyPrivately({})])).toEqual(['accepted']);
     const { sale } = (await (await fetch(`${kingdom.url}/api/config`)).json()) as { sale: object };

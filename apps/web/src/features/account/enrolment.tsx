@@ -90,7 +90,7 @@ function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
         <Input autoComplete="off" maxLength={60} />
       </Form.Item>
       <div className={styles.actions}>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" look="outline" disabled={busy}>
           {t(busy ? working : words.begin)}
         </Button>
         <Button look="quiet" onClick={onCancel}>
@@ -128,7 +128,7 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
     <FieldForm form={form} className={styles.form} focus="code" onSend={({ code }) => send(code)}>
       <CodeItem name="code" label={t(words.code)} />
       <div className={styles.actions}>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" look="outline" disabled={busy}>
           {t(busy ? working : words.confirm)}
         </Button>
         <Button look="quiet" onClick={onCancel}>

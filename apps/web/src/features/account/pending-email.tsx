@@ -36,7 +36,7 @@ export function PendingEmail({ current, wanted, busy, onAgain }: PendingEmailPro
       <FieldForm form={form} className={styles.form} onSend={({ code }) => checking.send(code)}>
         <CodeItem name="code" label={t(words.code)} hint={t(words.codeHint)} />
         <div className={styles.actions}>
-          <Button type="submit" className={styles.small!} disabled={checking.busy}>
+          <Button type="submit" look="outline" className={styles.small!} disabled={checking.busy}>
             {t(checking.busy ? working : words.confirm)}
           </Button>
           <Button look="quiet" className={styles.small!} disabled={busy} onClick={onAgain}>

@@ -68,7 +68,7 @@ export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
       {asking && (
         <AreaDialog title={t(words.codesNewTitle)} onClose={() => setAsking(false)}>
           <p>{t(words.codesNewBody)}</p>
-          <Button disabled={busy} onClick={make}>
+          <Button look="outline" disabled={busy} onClick={make}>
             {t(busy ? working : words.codesNew)}
           </Button>
           <Button look="quiet" onClick={() => setAsking(false)}>
@@ -102,7 +102,9 @@ function CodeSheet({ codes, onKept }: { codes: readonly string[]; onKept: () => 
         <Button look="quiet" onClick={() => download(t(words.codesFile), text, 'text/plain')}>
           {t(words.codesDownload)}
         </Button>
-        <Button onClick={onKept}>{t(words.codesKept)}</Button>
+        <Button look="outline" onClick={onKept}>
+          {t(words.codesKept)}
+        </Button>
       </div>
     </div>
   );

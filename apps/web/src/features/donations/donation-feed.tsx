@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
+import { Art } from '../../shared/ui/art.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failed } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
@@ -43,7 +44,12 @@ export default function DonationFeed() {
       {isError && !shown && (
         <Failed words={words.failed} retry={totals.retry} onRetry={() => void refetch()} />
       )}
-      {shown?.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
+      {shown?.length === 0 && (
+        <div className={styles.none}>
+          <Art name="empty" />
+          <p>{t(words.none)}</p>
+        </div>
+      )}
       <ol ref={list}>
         {shown && entriesOf(shown, SHOWN).map((entry) => <Entry key={entry.id} entry={entry} now={now} />)}
         {!shown && !isError && [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.blank} />)}

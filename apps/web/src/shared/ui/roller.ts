@@ -5,13 +5,14 @@ const ROLL = { duration: 450, easing: 'ease-out' };
  * Loaded with the first live change. From then on, digits of public figures and of a member's own ones roll in when they
  * change. React's elements stay as they are: the digits roll in a copy that lies above the figure until they are at rest.
  */
-new MutationObserver((changes) => {
+export const observer = new MutationObserver((changes) => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const { target, oldValue } of changes) {
     const figure = target.parentElement;
     if (figure?.matches(FIGURES) && figure.childNodes.length === 1) roll(figure, oldValue ?? '');
   }
-}).observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true });
+});
+observer.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true });
 
 function roll(figure: HTMLElement, before: string): void {
   const text = figure.textContent ?? '';
@@ -46,5 +47,3 @@ function roll(figure: HTMLElement, before: string): void {
   const end = () => copy.remove();
   void hidden.finished.then(end, end);
 }
-
-export {};

@@ -6,6 +6,7 @@ import { texts, t } from '../../../shared/brand.js';
 import { Page } from '../../../shared/page.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { NightSky } from '../../../shared/ui/night-sky.js';
 import { Unavailable } from '../../../shared/ui/section.js';
 import { Watched } from './watched.js';
@@ -38,7 +39,7 @@ export function ReplayPage() {
             </p>
           )}
         </header>
-        {isMissing && <p>{t(words.missingBody)}</p>}
+        {isMissing && <EmptyState>{t(words.missingBody)}</EmptyState>}
         {isError && !isMissing && <Unavailable onRetry={() => void refetch()} />}
         {data && <Watched replay={data} />}
         <p className={styles.own}>
