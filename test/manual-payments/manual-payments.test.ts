@@ -488,7 +488,10 @@ describe('manual payments', () => {
       const before = await effectsOf(kingdom);
       expect(await decide(id, 'approve', { ...approval(), tokenAmount: '1000000' })).toMatchObject({
         status: 409,
-        body: { code: 'SOLD_OUT', message: 'This sale does not have that many tokens left. Enter a smaller amount.' },
+        body: {
+          code: 'SOLD_OUT',
+          message: 'This sale does not have that many tokens left. Enter a smaller amount.',
+        },
       });
       await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved - 4980000000000`);
       expect(await effectsOf(kingdom)).toEqual(before);

@@ -123,7 +123,10 @@ describe('a round that is over', () => {
     expect(await presale()).toMatchObject({ over: true, endsAt: '2026-01-01T00:00:00.000Z' });
     expect(await buy(kingdom)).toMatchObject({
       status: 409,
-      body: { code: 'ROUND_OVER', message: 'This round of the pre-sale is over. See the pre-sale’s page for the next one.' },
+      body: {
+        code: 'ROUND_OVER',
+        message: 'This round of the pre-sale is over. See the pre-sale’s page for the next one.',
+      },
     });
     expect(codes([await buyPrivately({})])).toEqual(['accepted']);
     const { sale } = (await (await fetch(`${kingdom.url}/api/config`)).json()) as { sale: object };
