@@ -33,7 +33,11 @@ function findCutTexts(): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    if (box.width === 0 || element.closest('svg, script, style, noscript, [title]')) continue;
+    if (
+      box.width === 0 ||
+      element.closest('svg, script, style, noscript, [title], [aria-roledescription="carousel"]')
+    )
+      continue;
     let cut = box.right > innerWidth + 1 || box.left < -1;
     for (let one: Element | null = element; one && !cut; one = one.parentElement) {
       const { overflowX } = getComputedStyle(one);

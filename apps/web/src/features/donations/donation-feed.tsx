@@ -115,7 +115,7 @@ function Gift({ gift, now }: { gift: ListedDonation; now: number }) {
         {text && (
           <>
             {': '}
-            <span lang="">{text}</span>
+            <bdi lang="">{text}</bdi>
           </>
         )}
       </p>

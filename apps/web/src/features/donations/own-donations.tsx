@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<OwnDonation>[] = [
     heading: columns.message,
     of: ({ message, hidden }) => (
       <span>
-        <span lang="">{message ?? '–'}</span> {hidden && <mark>{t(marks.hidden)}</mark>}
+        <bdi lang="">{message ?? '–'}</bdi> {hidden && <mark>{t(marks.hidden)}</mark>}
       </span>
     ),
   },

@@ -55,9 +55,9 @@ function Past({ period, item: { startsAt, endsAt, players, winners }, onShow }: 
         {winners.map(({ rank, username, isMe, prize }) => (
           <li key={rank}>
             <RankIcon rank={rank} />
-            <span className={styles.name} lang={username === null ? undefined : ''}>
+            <bdi className={styles.name} lang={username === null ? undefined : ''}>
               {username ?? t(standings.former)}
-            </span>
+            </bdi>
             {isMe && <mark>{t(standings.you)}</mark>}
             <small>{t(standings.prize[prize.status], { amount: grouped(prize.amount) })}</small>
           </li>

@@ -2,6 +2,7 @@ import { texts, t } from '../../shared/brand.js';
 import { REPLAYABLE_PLACES } from '#contracts/leaderboard-places';
 import type { LeaderboardEntry } from '#contracts';
 import { grouped, tenths } from '../../shared/format.js';
+import { isolated } from '../../shared/isolated.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';
@@ -53,6 +54,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
       <div className={styles.who}>
         <p>
           <strong
+            dir="auto"
             className={username === null ? styles.former : undefined}
             lang={username === null ? undefined : ''}
           >
@@ -71,7 +73,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
         {rank <= REPLAYABLE_PLACES && (
           <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>
             <span aria-hidden="true">{t(words.watch)}</span>
-            <span className="sr-only">{t(words.watchRun, { name })}</span>
+            <span className="sr-only">{t(words.watchRun, { name: isolated(name) })}</span>
           </ButtonLink>
         )}
       </span>

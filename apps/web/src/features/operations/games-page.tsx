@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<AdminGame>[] = [
       </Link>
     ),
   },
-  { heading: labels.columns.username, of: ({ username }) => <span lang="">{username}</span> },
+  { heading: labels.columns.username, of: ({ username }) => <bdi lang="">{username}</bdi> },
   { heading: labels.columns.player, of: (game) => <MemberLink {...game} /> },
   { heading: labels.columns.score, amount: true, of: ({ score }) => grouped(String(score)) },
   { heading: labels.columns.reward, amount: true, of: ({ totalRewards }) => tokens(totalRewards) },

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<AdminPrize>[] = [
     ),
   },
   { heading: labels.columns.rank, amount: true, of: ({ rank }) => String(rank) },
-  { heading: labels.columns.username, of: ({ username }) => <span lang="">{username}</span> },
+  { heading: labels.columns.username, of: ({ username }) => <bdi lang="">{username}</bdi> },
   { heading: labels.columns.winner, of: (prize) => <MemberLink {...prize} /> },
   { heading: labels.columns.prize, amount: true, of: ({ amount }) => tokens(amount) },
   {

@@ -22,7 +22,7 @@ const logText = ({ log }: Refused): string =>
   ].join(' · ');
 
 const COLUMNS: readonly Column<Refused>[] = [
-  { heading: columns.player, of: ({ username }) => <span lang="">{username}</span> },
+  { heading: columns.player, of: ({ username }) => <bdi lang="">{username}</bdi> },
   { heading: columns.reason, of: ({ reason }) => t(labels.reasons[reason]) },
   { heading: columns.log, of: logText },
   {

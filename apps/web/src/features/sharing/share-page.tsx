@@ -88,7 +88,7 @@ function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
               </svg>
               <strong>{figure}</strong>
             </p>
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
             <p className={styles.line}>{line}</p>
             {mark && <p className={styles.mark}>{mark}</p>}
           </article>

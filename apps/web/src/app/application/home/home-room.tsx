@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { texts, t } from '../../../shared/brand.js';
+import { isolated } from '../../../shared/isolated.js';
 import { profileQuery } from '../../../shared/member-queries.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { BadgeTile } from '../../../shared/badge-tile.js';
@@ -20,7 +21,7 @@ export default function HomeRoom() {
   const { data } = useQuery(profileQuery);
   return (
     <Room heading={words.heading}>
-      <p className={styles.hello}>{data ? t(words.hello, { name: data.username }) : <Blank />}</p>
+      <p className={styles.hello}>{data ? t(words.hello, { name: isolated(data.username) }) : <Blank />}</p>
       <FirstVisit />
       <div className={styles.first}>
         <HoldingsCard />

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { GameReplay } from '#contracts';
 import { ApiError, api } from '../../../shared/api.js';
 import { texts, t } from '../../../shared/brand.js';
+import { isolated } from '../../../shared/isolated.js';
 import { Page } from '../../../shared/page.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
@@ -54,5 +55,5 @@ export function ReplayPage() {
 
 function heading(replay: GameReplay | undefined, isMissing: boolean): string {
   if (isMissing) return t(words.missing);
-  return replay ? t(words.heading, { username: replay.username }) : t(words.label);
+  return replay ? t(words.heading, { username: isolated(replay.username) }) : t(words.label);
 }

@@ -1,0 +1,61 @@
+import { SITE_PAGES } from '#contracts';
+import { alterApi } from './altered-api.js';
+import { expectFits } from './fitting.js';
+import { buy } from './kingdom.js';
+import { becomeMember, bearer, PLAIN_PAGE } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { DESKTOP } from './site.js';
+import { expect, test } from './test.js';
+import { donateFromNewWallet } from './wallets.js';
+import { playThroughApi } from './zoom.js';
+
+/** The longest names, of one word, of emoji, and of the scripts that run from right to left. */
+const HARD_NAMES = ['x'.repeat(40), 'الملكة أمارة (1)', 'המלכה אמרה 2!', '👑'.repeat(20)];
+const NARROW = { width: 360, height: 740 };
+/** A desktop of 1440 pixels at 200% and, as WCAG 1.4.10 asks, one of 1280 pixels at 400%. */
+const ZOOMED = [
+  { width: 720, height: 450 },
+  { width: 320, height: 256 },
+];
+
+/** Everything that a member can open without an id. */
+const PATHS = SITE_PAGES.map(({ path }) => path).filter(
+  (path) => !path.includes(':') && path !== '/auth' && path !== '/admin',
+);
+
+const CASES = [
+  ['0 in every figure and nothing in any list', { figure: '0', entries: 0 }, [NARROW, DESKTOP]],
+  [
+    '10¹⁵ in every figure, thirty entries in every list and the hardest names',
+    { figure: '1000000000000000', entries: 30, names: HARD_NAMES },
+    [NARROW, DESKTOP],
+  ],
+  ['the text twice and four times as large', {}, ZOOMED],
+] as const;
+
+test.describe('every page', () => {
+  useOwnKingdom({ LIVE_FEATURES: 'vault,play,swap,stats' });
+
+  for (const [name, altered, viewports] of CASES)
+    test(`fits with ${name}`, async ({ page, request, announce }) => {
+      // Requests that are in flight when the page is left.
+      announce(/ERR_FAILED/);
+      const email = await becomeMember(page, PLAIN_PAGE);
+      const headers = await bearer(request, email);
+      await buy(request);
+      await donateFromNewWallet(request, { amount: '600' }, headers);
+      await playThroughApi(request, email);
+      await alterApi(page, altered);
+      for (const path of PATHS) {
+        await page.setViewportSize(viewports[0]);
+        await page.goto(path);
+        await expect(page.locator('main h1')).toBeVisible();
+        // Rooms of the app go on asking, so their network may never be idle.
+        await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+        for (const viewport of viewports) {
+          await page.setViewportSize(viewport);
+          await expectFits(page, `${path} at ${viewport.width}`);
+        }
+      }
+    });
+});
