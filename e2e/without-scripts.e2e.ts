@@ -54,8 +54,8 @@ async function contents(request: APIRequestContext): Promise<{
     },
     said: {
       landing: [t(texts.landing.strip.sold), t(texts.landing.story.paragraphs[0]!)],
-      presale: [sold, t(texts.presale.form.heading), t(withoutScripts.forms)],
-      love: [t(texts.love.totals.total), t(texts.love.badges.heading), t(withoutScripts.forms)],
+      presale: [sold, t(texts.presale.form.heading)],
+      love: [t(texts.love.totals.total), t(texts.love.badges.heading)],
       vault: [t(texts.vault.terms.heading), grouped(reserve.free), t(withoutScripts.forms)],
       swap: [t(texts.buying.swapPage.intro), grouped(pool.rewardPool), t(withoutScripts.forms)],
       play: [t(texts.zoom.practice.rulesHeading), t(texts.zoom.keys.jump), t(withoutScripts.forms)],

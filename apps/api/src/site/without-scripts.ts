@@ -4,21 +4,12 @@ import { escapeHtml } from '#platform';
 import { type PageIdentity, textsOf } from './page-head.js';
 
 /** The rendered pages on which a visitor can do something that needs scripts. */
-const WITH_FORMS: ReadonlySet<PageIdentity['name']> = new Set([
-  'presale',
-  'love',
-  'buy',
-  'vault',
-  'swap',
-  'play',
-  'explorer',
-]);
+const WITH_FORMS: ReadonlySet<PageIdentity['name']> = new Set(['buy', 'vault', 'swap', 'play', 'explorer']);
 
 /** A sentence that only a browser without scripts shows: what of this rendered page does not work in it. */
 export function needsScripts({ name }: PageIdentity, brand: Brand): string {
   if (!WITH_FORMS.has(name)) return '';
-  const style = 'margin:0;padding:.6rem 1rem;text-align:center';
-  return `<noscript><p style="${style}">${words(brand, brand.texts.withoutScripts.forms)}</p></noscript>`;
+  return `<noscript><p>${words(brand, brand.texts.withoutScripts.forms)}</p></noscript>`;
 }
 
 /** What a page that only the client renders says in a browser without scripts: what it is, and why there is no more. */

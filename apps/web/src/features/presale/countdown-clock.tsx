@@ -6,16 +6,9 @@ import { Dated } from '../../shared/ui/moment.js';
 const { countdown } = texts.presale;
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-interface CountdownClockProps {
-  left: TimeLeft | undefined;
-  endsAt: string;
-  /** If the sale has not begun: when it does. */
-  opensAt: string | undefined;
-}
-
 /** Days, hours, minutes and seconds left by the server's clock; dashes until its time is known. */
-export function CountdownClock({ left, endsAt, opensAt }: CountdownClockProps) {
-  if (left?.over && !opensAt) {
+export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; endsAt: string }) {
+  if (left?.over) {
     return (
       <p className={styles.over} role="status">
         {t(countdown.over)}
@@ -25,7 +18,7 @@ export function CountdownClock({ left, endsAt, opensAt }: CountdownClockProps) {
   return (
     <div className={styles.countdown}>
       <p className={styles.label} id="countdown-label">
-        {t(opensAt ? countdown.opens : countdown.label)}
+        {t(countdown.label)}
       </p>
       <div className={styles.parts} role="timer" aria-labelledby="countdown-label">
         {PARTS.map((part) => (
@@ -36,7 +29,7 @@ export function CountdownClock({ left, endsAt, opensAt }: CountdownClockProps) {
         ))}
       </div>
       <p className={styles.end}>
-        <Dated text={opensAt ? countdown.opensAt : countdown.endsAt} at={opensAt ?? endsAt} />
+        <Dated text={countdown.endsAt} at={endsAt} />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Sale } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
@@ -56,11 +56,7 @@ export default function PresalePage() {
   const shown = round.isActive ? terms : (sale ?? terms);
   const { endsAt } = shown;
   const opensAt = (!round.isActive && sale?.opensAt) || undefined;
-  const left = now === undefined ? undefined : timeLeft(Date.parse(opensAt ?? endsAt), now);
-  const opens = opensAt !== undefined && left?.over === true;
-  useEffect(() => {
-    if (opens) void refetch();
-  }, [opens, refetch]);
+  const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
   const over = left?.over || (!round.isActive && sale?.over);
   const closed = over ? 'over' : isSoldOut(sale, terms) ? 'soldOut' : undefined;
   const charity = String((sale ?? brand.presale).splits.charity);
@@ -84,7 +80,7 @@ export default function PresalePage() {
               <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
               <p className={styles.price}>{t(texts.presale.price, { price: grouped(shown.price) })}</p>
             </div>
-            <CountdownClock left={left} endsAt={endsAt} opensAt={opensAt} />
+            {!opensAt && <CountdownClock left={left} endsAt={endsAt} />}
           </header>
           <div className={styles.columns}>
             <div className={styles.facts}>

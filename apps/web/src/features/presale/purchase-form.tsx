@@ -243,7 +243,7 @@ export function PurchaseForm({
           </form>
           {closed && (
             <Suspense>
-              <SaleClosed why={closed} opensAt={sale?.opensAt} />
+              <SaleClosed why={closed} opensAt={sale?.opensAt} now={now} />
             </Suspense>
           )}
           <PurchaseStatus
