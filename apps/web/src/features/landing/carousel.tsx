@@ -66,7 +66,7 @@ export function Carousel() {
           const caption = carousel.captions[name];
           const place = positionOf(at, first, count);
           return (
-            <figure
+            <div
               key={name}
               role="group"
               aria-roledescription="slide"
@@ -76,8 +76,8 @@ export function Carousel() {
               style={{ '--place': place } as CSSProperties}
             >
               <Art name={name} alt={caption && t(caption.alt)} />
-              <figcaption>{caption && t(caption.title)}</figcaption>
-            </figure>
+              <p>{caption && t(caption.title)}</p>
+            </div>
           );
         })}
       </div>
