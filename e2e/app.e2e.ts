@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, toast } from './members.js';
-import { PHONE, choose, seriousViolations, holdBack, overflow } from './site.js';
+import { PHONE, choose, axeFindings, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -92,7 +92,7 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
 
   for (const viewport of [page.viewportSize()!, PHONE]) {
     await page.setViewportSize(viewport);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
 });

@@ -12,7 +12,7 @@ import {
   toast,
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { choose, hydrated, overflow, seriousViolations, VIEWS } from './site.js';
+import { choose, hydrated, overflow, axeFindings, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
 const { approvals: words, overview, pages, people, person, reason, settings, team } = texts.operations;
@@ -82,7 +82,7 @@ test.describe('two persons', () => {
     await proposal.getByRole('button', { name: t(words.propose.button) }).click();
     await expect(proposal.getByText(t(reason.missing))).toBeVisible();
     await proposal.getByLabel(t(reason.label)).fill('Leo answers the buyers.');
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await proposal.getByRole('button', { name: t(words.propose.button) }).click();
     await expect(toast(page, 'status', words.propose.done.title)).toBeVisible();
 
@@ -110,7 +110,7 @@ test.describe('two persons', () => {
     );
     await other.getByRole('button', { name: t(words.confirm) }).click();
     const factor = other.getByRole('dialog', { name: t(words.factor.title) });
-    expect(await seriousViolations(other)).toEqual([]);
+    expect(await axeFindings(other)).toEqual([]);
     await factor.getByLabel(t(texts.auth.factor.code), { exact: true }).fill(nextCode);
     await factor.getByRole('button', { name: t(words.factor.button) }).click();
     await expect(toast(other, 'status', words.confirmed.title)).toBeVisible();
@@ -180,7 +180,7 @@ test.describe('two persons', () => {
         await page.goto(path);
         await expect(heading(page, title)).toBeVisible();
         await expect(page.getByRole('main').getByText(process.env['E2E_ADMIN_EMAIL']!).first()).toBeVisible();
-        expect(await seriousViolations(page), `${path} ${colorScheme}`).toEqual([]);
+        expect(await axeFindings(page), `${path} ${colorScheme}`).toEqual([]);
         expect(await overflow(page), path).toBeLessThanOrEqual(0);
       }
   });

@@ -11,7 +11,7 @@ import {
   toast,
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { expectShownLayout, open, seriousViolations } from './site.js';
+import { expectShownLayout, open, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { approvals, charity: words, pages } = texts.operations;
@@ -59,7 +59,7 @@ test.describe('the charity fund', () => {
     await dialog.getByRole('button', { name: t(words.propose.button) }).click();
     for (const fault of [words.propose.addressWrong, words.propose.amountWrong])
       await expect(dialog.getByText(t(fault))).toBeVisible();
-    expect(await seriousViolations(other)).toEqual([]);
+    expect(await axeFindings(other)).toEqual([]);
     const fill = (label: string, value: string) => dialog.getByLabel(t(label), { exact: true }).fill(value);
     await fill(words.propose.beneficiary, BENEFICIARY);
     await fill(words.propose.description, 'A school for two hundred children by Lake Victoria.');

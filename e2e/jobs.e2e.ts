@@ -4,7 +4,7 @@ import { type MailInbox, openInbox } from '../test/support/mail-catcher.js';
 import { t, texts, WALLET } from './kingdom.js';
 import { anEmail, anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { overflow, PHONE, seriousViolations, VIEWS } from './site.js';
+import { overflow, PHONE, axeFindings, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
 const { failures, jobs, overview } = texts.operations;
@@ -57,7 +57,7 @@ test.describe('the page of jobs', () => {
     for (const { viewport, colorScheme } of VIEWS) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
-      expect(await seriousViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
+      expect(await axeFindings(page), `${viewport.width} ${colorScheme}`).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
     mailServer.forwardTo(mailPort);
@@ -110,7 +110,7 @@ test.describe('the page of jobs', () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       await expect(sold.locator('canvas')).toBeVisible();
-      expect(await seriousViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
+      expect(await axeFindings(page), `${viewport.width} ${colorScheme}`).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
     // The keyboard reaches the table, which scrolls, and leaves it again.

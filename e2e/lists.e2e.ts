@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buy, t, texts, WALLET } from './kingdom.js';
 import { anEmail, anotherBrowser, mailsTo, openRoomAsAdmin, toast } from './members.js';
-import { choose, overflow, PHONE, seriousViolations } from './site.js';
+import { choose, overflow, PHONE, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { list, mails, notes, pages, purchases, views } = texts.operations;
@@ -10,7 +10,7 @@ const { list, mails, notes, pages, purchases, views } = texts.operations;
 const expectAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
   await page.setViewportSize(PHONE);
   expect(await overflow(page)).toBe(0);
@@ -40,7 +40,7 @@ test('an operator keeps the failed purchases as a view, shares it, renames it an
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: t(views.keep) }).focus();
   await page.keyboard.press('Enter');
   const view = saved.getByRole('link', { name });

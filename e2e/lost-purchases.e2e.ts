@@ -11,7 +11,7 @@ import { openTcpProxy } from '../test/support/tcp-proxy.js';
 import { brand, t, texts, WALLET } from './kingdom.js';
 import { anEmail, anotherBrowser, bearer, openSignedIn, PASSWORD } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { overflow, PHONE, seriousViolations } from './site.js';
+import { overflow, PHONE, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { search, diagnosis, purchases, trace, audit, list, pages } = texts.operations;
@@ -156,7 +156,7 @@ test.describe('three buyers who say that their tokens never came', () => {
     await expect(finding(auditor, 'confirmed')).toBeVisible();
     await expect(auditor.getByRole('button', { name: t(diagnosis.retry) })).toHaveCount(0);
     expect(await overflow(auditor)).toBe(0);
-    expect(await seriousViolations(auditor)).toEqual([]);
+    expect(await axeFindings(auditor)).toEqual([]);
     await auditor.context().close();
   });
 });

@@ -1,6 +1,6 @@
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { expectExternal, expectAccessibleLayout, seriousViolations, open } from './site.js';
+import { expectExternal, expectAccessibleLayout, axeFindings, open } from './site.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -33,7 +33,7 @@ test('a picture can be enlarged, and the arrow keys move to the others and wrap 
   await dialog.getByRole('button', { name: t(gallery.previous) }).press('Enter');
   await shows(titles[7]!);
   await expect(dialog).toContainText(t(gallery.position, { number: '8', count: '8' }));
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: opener(titles[0]!) })).toBeFocused();

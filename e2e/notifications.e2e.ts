@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
-import { PHONE, expectAccessibleLayout, seriousViolations } from './site.js';
+import { PHONE, expectAccessibleLayout, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { notifications: words, mails } = texts;
@@ -64,7 +64,7 @@ test('the bell counts up live in every tab, each notification is announced once,
   for (const viewport of [first.viewportSize()!, PHONE]) {
     await first.setViewportSize(viewport);
     await expect(panel(first)).toBeInViewport({ ratio: 1 });
-    expect(await seriousViolations(first)).toEqual([]);
+    expect(await axeFindings(first)).toEqual([]);
   }
   await first.keyboard.press('Escape');
   await expect(panel(first)).toBeHidden();

@@ -13,7 +13,7 @@ import {
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { openPayers, requestPurchase } from './payments.js';
-import { overflow, seriousViolations, VIEWS } from './site.js';
+import { overflow, axeFindings, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
 const { overview, pages, reason, approvals } = texts.operations;
@@ -108,7 +108,7 @@ test.describe('payouts', () => {
     const dialog = page.getByRole('dialog', { name: t(words.approve.title) });
     await dialog.getByRole('button', { name: t(words.approve.open) }).click();
     await expect(dialog.getByText(t(reason.missing))).toBeVisible();
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await decide(page, refund, 'approve', 'The buyer called.');
@@ -198,7 +198,7 @@ test.describe('payouts', () => {
     await record.click();
     await expect(dialog.getByText(t(words.byHand.signatureWrong))).toBeVisible();
     await expect(dialog.getByText(t(reason.missing))).toBeVisible();
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await signature.fill(await pay(refund.amount - 1n));
     await dialog.getByLabel(t(reason.label)).fill('From the vault.');
     await record.click();
@@ -236,7 +236,7 @@ test.describe('payouts', () => {
           path: `${process.env['SHOTS']}/payouts-${colorScheme}.png`,
           fullPage: true,
         });
-      expect(await seriousViolations(page), colorScheme).toEqual([]);
+      expect(await axeFindings(page), colorScheme).toEqual([]);
       expect(await overflow(page), colorScheme).toBeLessThanOrEqual(0);
     }
   });

@@ -5,7 +5,7 @@ import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { buy, t, texts, WALLET } from './kingdom.js';
 import { becomeMember, bearer, openPerson, openRoomAsAdmin, PLAIN_PAGE, toast } from './members.js';
-import { overflow, seriousViolations, VIEWS } from './site.js';
+import { overflow, axeFindings, VIEWS } from './site.js';
 import { playThroughApi } from './zoom.js';
 import { expect, test } from './test.js';
 
@@ -38,7 +38,7 @@ async function expectGoodViews(page: Page, shown: Locator, picture: string): Pro
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await expect(shown).toBeVisible();
-    expect(await seriousViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
+    expect(await axeFindings(page), `${viewport.width} ${colorScheme}`).toEqual([]);
     expect(await overflow(page), String(viewport.width)).toBeLessThanOrEqual(0);
     if (process.env['E2E_PICTURES'])
       await page.screenshot({

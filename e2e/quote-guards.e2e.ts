@@ -1,7 +1,7 @@
 import { WALLET, amountField, buyButton, openPresale, t, texts, walletField } from './kingdom.js';
 import { anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { seriousViolations } from './site.js';
+import { axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { form } = texts.presale;
@@ -26,7 +26,7 @@ test.describe('the guards of payments', () => {
     await page.getByRole('button', { name: t(form.readTerms) }).click();
     const terms = page.getByRole('dialog', { name: t(form.readTerms) });
     await expect(terms.getByRole('heading', { name: t(texts.legal.risk.title) })).toBeVisible();
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await terms
       .getByRole('button', { name: t(texts.saleTerms.dialog.close), exact: true })
       .last()

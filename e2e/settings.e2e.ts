@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { anotherBrowser, becomeMember, openSignedIn, PLAIN_PAGE, toast } from './members.js';
-import { open, overflow, PHONE, seriousViolations, VIEWS } from './site.js';
+import { open, overflow, PHONE, axeFindings, VIEWS } from './site.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
 
@@ -43,7 +43,7 @@ test.describe('the settings', () => {
     await page.getByRole('button', { name: t(words.preview) }).click();
     const dialog = page.getByRole('dialog', { name: t(words.dialog) });
     await expect(dialog.getByRole('row', { name: ENGLISH })).toContainText(t(words.empty));
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: t(words.confirm) }).click();
     await expect(dialog.getByText(t(reason.missing))).toBeVisible();
     await dialog.getByLabel(t(reason.label)).fill('The gate is being oiled.');
@@ -57,7 +57,7 @@ test.describe('the settings', () => {
       await visitor.setViewportSize(viewport);
       await open(visitor, '/');
       await expect(visitor.getByTestId('announcement')).toContainText(ENGLISH);
-      expect(await seriousViolations(visitor), colorScheme).toEqual([]);
+      expect(await axeFindings(visitor), colorScheme).toEqual([]);
     }
     await open(visitor, '/de/press');
     await expect(visitor.getByTestId('announcement')).toContainText(GERMAN);
@@ -166,7 +166,7 @@ test.describe('the settings', () => {
     await page.getByRole('table').getByRole('link', { name: 'm•••@e•••.org' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('m•••@e•••.org');
     await expect(page.getByText(t(reveal.needed)).first()).toBeVisible();
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: t(reveal.show) }).click();
     await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
     await expect(page.getByText(t(reveal.needed))).toHaveCount(0);
@@ -187,7 +187,7 @@ test.describe('the settings', () => {
         await expect(
           page.getByText('The gate is being oiled.').or(page.getByText('APP_SECRET')),
         ).toBeVisible();
-        expect(await seriousViolations(page), `${path} ${colorScheme}`).toEqual([]);
+        expect(await axeFindings(page), `${path} ${colorScheme}`).toEqual([]);
         if (viewport === PHONE) expect(await overflow(page), path).toBeLessThanOrEqual(0);
       }
   });

@@ -120,7 +120,7 @@ test.describe('the room of figures, once it is live', () => {
     }
   });
 
-  test('fits at every width in both themes, without serious findings of axe', async ({ page }) => {
+  test('fits at every width in both themes, without findings of axe', async ({ page }) => {
     test.slow();
     await expectAccessibleLayout(page, '/stats');
     await expectAccessibleLayout(page, '/proof');
