@@ -3,7 +3,7 @@ import type { Presale } from '#contracts';
 import { brand, buyButton, openPresale, sale, t, texts, WALLET } from './kingdom.js';
 import { expectFits } from './fitting.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { DESKTOP, PHONE, seriousViolations } from './site.js';
+import { DESKTOP, PHONE, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { saleClosed, presale } = texts;
@@ -89,7 +89,7 @@ for (const [state, change] of [
       await expect(page.getByRole('button', { name: t(presale.form[state]) })).toBeDisabled();
       await expect(page.getByText(t(saleClosed[state]))).toBeVisible();
       await expectFits(page, `${state} at ${viewport.width}`);
-      expect(await seriousViolations(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     }
     if (state === 'soldOut') await expect(page.getByTestId('remaining')).toHaveText(`0 ${brand.ticker}`);
     await page.getByRole('link', { name: t(saleClosed.buy) }).click();

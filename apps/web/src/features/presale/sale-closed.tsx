@@ -5,7 +5,7 @@ import { keys } from '../../shared/queries.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Dated } from '../../shared/ui/moment.js';
-import styles from './purchase-form.module.css';
+import styles from './sale-closed.module.css';
 
 const { saleClosed: words } = texts;
 

@@ -1,7 +1,7 @@
 import type { SaleFigureRow, SaleVerificationRun } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
-import { Ago } from '../../shared/ui/moment.js';
+import { Ago } from '../../shared/ui/ago.js';
 import styles from './proof-page.module.css';
 
 /** The result of a check, its figures, and what differs. */

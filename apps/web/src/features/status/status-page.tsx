@@ -7,7 +7,8 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { Dated, useShownAge } from '../../shared/ui/moment.js';
+import { useShownAge } from '../../shared/ui/ago.js';
+import { Dated } from '../../shared/ui/moment.js';
 import { ComponentHistory } from './component-history.js';
 import styles from './status-page.module.css';
 

@@ -1,7 +1,6 @@
 import { t } from '../brand.js';
-import { age, DATES, moment } from '../format.js';
+import { DATES, moment } from '../format.js';
 import { useAfterHydration } from '../use-after-hydration.js';
-import { useNow } from '../use-now.js';
 
 /** Stands for the date while a text is divided at it. */
 const MARK = '\0';
@@ -22,22 +21,6 @@ export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={utc}>
       {useAfterHydration(local.format(new Date(at)).replace(' at ', ', ')) ?? utc}
-    </time>
-  );
-}
-
-/** How long ago a time was, or the time itself before the page's scripts have run: only they know what time it is for the reader. */
-export function useShownAge(): (at: string) => string {
-  const now = useAfterHydration(useNow());
-  return (at) => (now === undefined ? moment(at) : age(at, now));
-}
-
-/** How long ago something happened, with the exact time as its title. */
-export function Ago({ at }: { at: string }) {
-  const shownAge = useShownAge();
-  return (
-    <time dateTime={at} title={moment(at)}>
-      {shownAge(at)}
     </time>
   );
 }
