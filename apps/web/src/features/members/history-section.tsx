@@ -35,7 +35,6 @@ function Filters({ onChange }: { onChange: (filter: HistoryFilter) => void }) {
     <Form<HistoryFilter>
       name="history-filter"
       layout="vertical"
-      role="group"
       aria-label={t(filters.label)}
       className={styles.filters!}
       initialValues={{ kind: '', account: '' }}

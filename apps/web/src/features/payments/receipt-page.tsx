@@ -109,7 +109,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {summary}
           {receipt.kind === 'purchase' && receipt.vesting && (
             <Suspense>
-              <PurchaseUnlocks vesting={receipt.vesting} />
+              <PurchaseUnlocks vesting={receipt.vesting} heading="h2" />
             </Suspense>
           )}
           <Postings transaction={receipt.ledgerTransaction} />
