@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { OPERATOR_PAGES } from '#contracts';
+import { WITH_PICTURES } from './chromium.js';
+import { buy } from './kingdom.js';
+import { openSignedIn, PLAIN_PAGE } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { expectPictures, NIGHT_VIEWS, PICTURED_KINGDOM } from './pictures.js';
+import { test } from './test.js';
+import { donateFromNewWallet } from './wallets.js';
+
+test.use(WITH_PICTURES);
+test.describe('the operators’ rooms', () => {
+  useOwnKingdom(PICTURED_KINGDOM);
+
+  test('look as they are kept', async ({ page, request }) => {
+    test.slow();
+    await buy(request, '20000');
+    await donateFromNewWallet(request, { amount: '600', message: 'For the children of the kingdom' });
+    const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+    await openSignedIn(page, PLAIN_PAGE, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+    const rooms: Record<string, string> = {};
+    for (const { name, path } of OPERATOR_PAGES) {
+      const found = path.endsWith('/:id') ? await firstOf(page, path.slice(0, -4)) : path;
+      if (found) rooms[`operators-${name}`] = found;
+    }
+    await expectPictures(page, rooms, { views: NIGHT_VIEWS, figures: 'zero' });
+  });
+});
+
+/** The room about the first thing in a list. */
+async function firstOf(page: Page, list: string): Promise<string | undefined> {
+  await page.goto(list, { waitUntil: 'networkidle' });
+  const link = page.locator(`main a[href^="${list}/"]`).first();
+  return (await link.count()) > 0 ? (await link.getAttribute('href'))! : undefined;
+}
