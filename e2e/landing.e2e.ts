@@ -83,7 +83,7 @@ async function advanceCarousel(page: Page): Promise<number> {
 
 test('the carousel of 7 pictures moves every 3 seconds, in one direction, endlessly', async ({ page }) => {
   await openWithStoppedClock(page);
-  await expect(carouselRegion(page).locator('figure')).toHaveCount(7);
+  await expect(carouselRegion(page).locator('[data-place]')).toHaveCount(7);
   const start = await advanceCarousel(page);
   await page.clock.runFor(2_900);
   await position(page, start);
@@ -103,7 +103,7 @@ for (const [width, inSight] of [
   test(`the carousel shows ${inSight} of its pictures at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, '/');
-    const figures = await carouselRegion(page).locator('figure').all();
+    const figures = await carouselRegion(page).locator('[data-place]').all();
     const visible = await Promise.all(figures.map((figure) => figure.isVisible()));
     expect(visible.filter(Boolean)).toHaveLength(inSight);
   });
@@ -149,7 +149,7 @@ test('the carousel stands still with reduced motion, and moves by buttons and by
     .getByRole('button', { name: t(carousel.previous) })
     .click();
   await position(page, 7);
-  await swipe(page, carouselRegion(page).locator('figure').last());
+  await swipe(page, carouselRegion(page).locator('[data-place]').last());
   await position(page, 1);
 });
 

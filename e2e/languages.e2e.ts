@@ -62,6 +62,12 @@ const textsOn = (page: Page): Promise<ShownText[]> =>
         if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) {
           // If a part of a text has its own element, the text is checked as a whole.
           let text = node.textContent;
+          // A sentence with several dates has parts between them, in which it neither begins nor ends.
+          if (
+            element.childElementCount > 1 &&
+            [...element.children].every((part) => part.localName === 'time')
+          )
+            text = element.textContent ?? '';
           for (
             let whole: Element | null = element;
             whole && /⟦[^⟧]*$|^[^⟦]*⟧/.test(text);

@@ -76,7 +76,7 @@ export function Carousel() {
               style={{ '--place': place } as CSSProperties}
             >
               <Art name={name} alt={caption && t(caption.alt)} />
-              <p>{caption && t(caption.title)}</p>
+              <b>{caption && t(caption.title)}</b>
             </div>
           );
         })}
