@@ -52,7 +52,8 @@ function documentOf(brand: Brand): string {
 :root{color-scheme:light dark}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
-body{display:grid;min-height:100vh;box-sizing:border-box;place-content:center;justify-items:center;gap:20px;margin:0;padding:32px 20px;background:light-dark(color-mix(in oklab,${cream} 34%,white),${night});color:light-dark(${dusk},${cream});font:1.1rem/1.5 Figtree,Helvetica,Arial,sans-serif;text-align:center}
+body{display:grid;min-height:100vh;box-sizing:border-box;place-content:center;margin:0;padding:32px 20px;background:light-dark(color-mix(in oklab,${cream} 34%,white),${night});color:light-dark(${dusk},${cream});font:1.1rem/1.5 Figtree,Helvetica,Arial,sans-serif;text-align:center}
+main{display:grid;justify-items:center;gap:20px}
 img{width:min(400px,100%);height:auto;border:1px solid light-dark(${goldDeep},${gold});border-radius:28px}
 h1{margin:0;color:light-dark(${royal},${cream});font:700 clamp(1.9rem,6vw,2.8rem)/1.2 Cinzel,Georgia,serif}
 p{max-width:48ch;margin:0}
@@ -62,10 +63,12 @@ a:focus-visible{outline:3px solid light-dark(${royal},${cream});outline-offset:3
 <script>${THEME_SCRIPT}</script>
 </head>
 <body>
+<main>
 <img src="${picture}" width="800" height="600" alt="">
 <h1>${t(title)}</h1>
 <p>${t(text)}</p>
 <a href="">${t(retry)}</a>
+</main>
 <script>${OFFLINE_SCRIPT}</script>
 </body>
 </html>

@@ -76,8 +76,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     if (name === 'settings.changed')
       void refreshConfig((payload as ClientEvents['settings.changed']).version);
     if (name === 'badge.upgraded') owner?.onBadgeUpgraded((payload as ClientEvents['badge.upgraded']).badge);
-    const refetch = () =>
-      queries.invalidateQueries({ predicate: ({ meta }) => isStaleOn(meta?.staleOn, name, payload) });
+    const refetch = () => refetchStale(queries, ({ meta }) => isStaleOn(meta?.staleOn, name, payload));
     void import('./ui/roller.js').then(refetch, refetch);
   });
   return () => {
@@ -88,6 +87,15 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     if (socket.connected) socket.disconnect();
     else socket.once('connect', () => socket.disconnect());
   };
+}
+
+async function refetchStale(queries: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  // A first fetch goes on instead of being started again, although it may have read what was there before the event.
+  const first = queries
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: (query) => !hasData(query) && predicate(query) });
+  await queries.invalidateQueries({ predicate });
+  if (first.length > 0) await queries.invalidateQueries({ predicate: (query) => first.includes(query) });
 }
 
 async function authenticate(owner: SocketOwner, done: (introduction: object) => void): Promise<void> {
