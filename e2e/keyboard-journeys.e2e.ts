@@ -37,14 +37,19 @@ const tab = (page: Page, name: string) =>
 const skipLink = (page: Page) => page.getByRole('link', { name: t(texts.shell.skipToContent), exact: true });
 const main = (page: Page) => page.getByRole('main');
 
+/** Passes everything that stands before the content. */
+async function skipToContent(page: Page): Promise<void> {
+  await press(page, skipLink(page));
+  await expect(main(page)).toBeFocused();
+}
+
 for (const viewport of [DESKTOP, PHONE])
   test(`a visitor without a mouse finds the pre-sale, buys and reads the receipt, at ${viewport.width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     await open(page, '/');
-    await press(page, skipLink(page));
-    await expect(main(page)).toBeFocused();
+    await skipToContent(page);
     // The button of the hero is the first control behind the skip link.
     await tabTo(
       page,
@@ -73,7 +78,7 @@ test('a visitor without a mouse connects a wallet and gives', async ({ page, con
   const wallet = await installWallet(context);
   await open(page, '/love');
   await hydrated(page.getByRole('heading', { name: t(love.form.heading) }));
-  await press(page, skipLink(page));
+  await skipToContent(page);
   await press(page, button(page, '300'));
   await type(page, page.getByLabel(t(love.form.message)), 'Without a mouse');
   await press(page, button(page, love.form.connectAndSend));
@@ -105,8 +110,7 @@ test('a member without a mouse signs up, plays, gives, shares, renames the accou
   // The first visit, and past the tabs to the next step.
   await press(page, button(page, home.firstVisit.skip));
   await page.reload();
-  await press(page, skipLink(page));
-  await expect(main(page)).toBeFocused();
+  await skipToContent(page);
   await press(page, main(page).getByRole('link', { name: t(home.next.steps.first.button), exact: true }));
   await expect(page).toHaveURL('/app/play');
   await press(page, stageButton(page, application.play.stage.start));
@@ -150,7 +154,7 @@ test('a member without a mouse buys by card, opens the receipt and swaps', async
   await becomeMember(page, PLAIN_PAGE);
   await open(page, '/buy');
   await hydrated(page.getByRole('tab', { name: t(buying.tabs.fiat) }));
-  await press(page, skipLink(page));
+  await skipToContent(page);
   await press(page, button(page, '$50'));
   await press(page, button(page, buying.form.buy));
   const { purchased } = buying.toasts;
@@ -188,7 +192,7 @@ test('a payment is reported, looked at and rejected without a mouse', async ({ p
   await openRoomAsAdmin(operator, '/admin/people');
   await press(operator, operator.getByRole('link', { name: t(texts.operations.pages.payments) }).first());
   const payment = operator.getByTestId('payment').filter({ hasText: sender });
-  await press(operator, skipLink(operator));
+  await skipToContent(operator);
   await press(operator, payment.getByRole('button', { name: t(payments.look) }));
   await expect(operator.getByRole('img', { name: t(payments.receiptOf, { email: sender }) })).toBeVisible();
   await operator.keyboard.press('Escape');

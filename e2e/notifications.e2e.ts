@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import type { RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
-import { becomeMember, toast } from './members.js';
+import { becomeMember, toast, PLAIN_PAGE } from './members.js';
 import { PHONE, expectAccessibleLayout, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
@@ -32,6 +32,31 @@ async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
   });
   return (await answer.json()) as RecordedSwap;
 }
+
+test('a notification that comes while the inbox is loaded for the first time is counted', async ({
+  page,
+}) => {
+  const messages: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => messages.push(String(payload))),
+  );
+  await becomeMember(page, PLAIN_PAGE);
+  let read = false;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/notifications?*', async (route) => {
+    const response = await route.fetch();
+    read = true;
+    await released;
+    await route.fulfill({ response });
+  });
+  await page.goto('/app/leaderboard');
+  await expect.poll(() => read && messages.some((message) => message.startsWith('40'))).toBe(true);
+  await swap(page, '12');
+  await expect.poll(() => messages.some((message) => message.includes('notification'))).toBe(true);
+  release();
+  await expect(bell(page, 1)).toBeVisible();
+});
 
 test('the bell counts up live in every tab, each notification is announced once, and reading in one tab updates all', async ({
   page: first,

@@ -41,9 +41,7 @@ export default function ProofPage() {
             <p>{t(words.simulated)}</p>
           ) : (
             <>
-              {isError && !data && (
-                <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />
-              )}
+              {isError && <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />}
               {data?.latest && <LatestRun run={data.latest} />}
               {data?.latest === null && (
                 <EmptyState next={['/status', t(words.latest.next)]}>{t(words.latest.none)}</EmptyState>

@@ -31,7 +31,7 @@ export default function StatusPage() {
       <PageHead heading={status.heading} motto={status.motto} intro={t(status.intro)} scene="lantern" />
       <Page>
         {data ? (
-          <Report report={data} />
+          <Report report={data} failed={isError} />
         ) : (
           <p role="status" className={styles.summary}>
             {t(isError ? status.unavailable : status.loading)}
@@ -48,14 +48,15 @@ function summaryOf({ components }: Status): string {
   return components.some(({ state }) => state === 'disrupted') ? status.some : status.all;
 }
 
-function Report({ report }: { report: Status }) {
+/** @param failed whether the present state could not be loaded, so that an earlier one is shown */
+function Report({ report, failed }: { report: Status; failed: boolean }) {
   const { status } = texts;
   const shownAge = useShownAge();
   const { checkedAt, components, announcements, firstDay } = report;
   return (
     <>
       <p role="status" className={styles.summary}>
-        {t(summaryOf(report))}
+        {t(failed ? status.unavailable : summaryOf(report))}
       </p>
       {checkedAt && <p className={styles.checked}>{t(status.checked, { time: shownAge(checkedAt) })}</p>}
       <ul className={styles.components}>
