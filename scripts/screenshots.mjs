@@ -79,8 +79,7 @@ async function takeAll() {
   });
   try {
     const token = await signIn(site, email, password);
-    const { receipt, receiptId } = await buy(site, token);
-    const share = await shareReceipt(site, token, receiptId);
+    const receipt = await buy(site, token);
     for (const view of VIEWS)
       await steps.step(`${view.width} pixels, ${view.colorScheme}`, async () => {
         const context = await browser.newContext({
@@ -90,7 +89,7 @@ async function takeAll() {
           reducedMotion: 'reduce',
         });
         const page = await context.newPage();
-        for (const [name, path] of Object.entries({ ...PAGES, receipt, share }))
+        for (const [name, path] of Object.entries({ ...PAGES, receipt }))
           await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
         await page.goto('/auth');
         await page.locator('input[type=email]').first().fill(email);
@@ -194,17 +193,10 @@ async function buy(site, token) {
       headers: { 'x-purchase-secret': secret },
     });
     const { status, summary } = await response.json();
-    if (status === 'confirmed')
-      return { receipt: summary.receiptUrl, receiptId: summary.receiptUrl.split('/').pop() };
+    if (status === 'confirmed') return summary.receiptUrl;
     if (status === 'failed') throw new PlainError('The purchase for the receipt failed');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-/** Shares the account's receipt and returns the path of the public page. */
-async function shareReceipt(site, token, receiptId) {
-  const share = { kind: 'receipt', receiptId };
-  return (await post(`${site}/api/shares`, share, { authorization: `Bearer ${token}` })).path;
 }
 
 async function post(url, body, headers = {}) {
