@@ -6,7 +6,7 @@ import { overflow } from './site.js';
 const FAULTS = /\b(?:NaN|undefined|Infinity|\[object|null)\b|∞/;
 
 /**
- * Runs in the page. Finds texts that are cut off, or lie outside the viewport, although nobody can scroll to them.
+ * Runs in the page. Finds texts that are cut off, or that lie outside the viewport where a reader can't scroll to them.
  * A text that ends with an ellipsis is not cut if its whole text is in its title.
  */
 function findCutTexts(): string[] {

@@ -209,7 +209,7 @@ for (const lost of ['while it was being opened', 'while it was open'])
     await expect.poll(() => received.length).toBeGreaterThan(1);
     if (lost === 'while it was open') await sockets[0]!.close();
     await expect.poll(() => sockets.length, { timeout: 15_000 }).toBe(2);
-    // Earlier than the page would read them again by itself.
+    // The page reads its configuration again by itself, but only later than this.
     await expect.poll(() => reads, { timeout: 15_000 }).toBe(1);
   });
 

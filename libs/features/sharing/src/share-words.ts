@@ -1,9 +1,6 @@
 import { type Brand, format } from '#brand';
-import { groupDigits, type ShareCard } from '#contracts';
+import { groupDigits, isolated, type ShareCard } from '#contracts';
 import type { SharedFacts } from './share-facts.js';
-
-/** Isolates a name, so that one written from right to left does not reorder the words around it (Unicode UAX 9). */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /**
  * The words of a card, in the brand's language.

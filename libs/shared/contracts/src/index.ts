@@ -31,6 +31,7 @@ export * from './game-rewards.js';
 export * from './game.js';
 export * from './headlines.js';
 export * from './hidden-pages.js';
+export * from './isolated.js';
 export * from './jobs.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';

@@ -2,7 +2,7 @@ import { texts, t } from '../../shared/brand.js';
 import { REPLAYABLE_PLACES } from '#contracts/leaderboard-places';
 import type { LeaderboardEntry } from '#contracts';
 import { grouped, tenths } from '../../shared/format.js';
-import { isolated } from '../../shared/isolated.js';
+import { isolated } from '#contracts/isolated';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { texts, t } from '../../../shared/brand.js';
-import { isolated } from '../../../shared/isolated.js';
+import { isolated } from '#contracts/isolated';
 import { profileQuery } from '../../../shared/member-queries.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { BadgeTile } from '../../../shared/badge-tile.js';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { GameReplay } from '#contracts';
 import { ApiError, api } from '../../../shared/api.js';
 import { texts, t } from '../../../shared/brand.js';
-import { isolated } from '../../../shared/isolated.js';
+import { isolated } from '#contracts/isolated';
 import { Page } from '../../../shared/page.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
