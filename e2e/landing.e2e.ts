@@ -70,6 +70,19 @@ async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+test('a press before React has come to a part of the page still loads its code', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await page.addInitScript(() => {
+    const find = document.getElementById.bind(document);
+    document.getElementById = (id) => {
+      if (id === 'story') dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+      return find(id);
+    };
+  });
+  await page.goto('/');
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
+});
+
 /** Advances the clock until the carousel has moved once, so that the next move is 3 s away. Returns its position. */
 async function advanceCarousel(page: Page): Promise<number> {
   const shown = async () => Number(/\d+/.exec(await carouselRegion(page).locator('p').innerText())![0]);

@@ -6,13 +6,21 @@ import { type ComponentType, lazy } from 'react';
  */
 const INTERACTIONS = ['pointerdown', 'keydown', 'popstate', 'loadparts'] as const;
 
-let loadAll = false;
-
 /** Loads the code of all lazy parts. Call it before a navigation that no interaction of the reader has caused. */
 export function loadLazyParts(): void {
-  loadAll = true;
   dispatchEvent(new Event('loadparts'));
 }
+
+/** Calls back once, at the first press or before a navigation. */
+export function atFirstPress(callback: () => void): void {
+  for (const interaction of INTERACTIONS)
+    addEventListener(interaction, callback, { once: true, passive: true });
+}
+
+/** Waited for from the start, because a reader may press before React has come to a lazy part. */
+const firstPress = new Promise<void>((resolve) => {
+  if (typeof document !== 'undefined') atFirstPress(resolve);
+});
 
 /**
  * A lazy part of a page, inside the element with the given id. Its code is fetched when that element comes within
@@ -23,29 +31,21 @@ export function lazyWhenNear(id: string, load: () => Promise<{ default: Componen
   return lazy(() => near(id, pixels).then(load));
 }
 
-/** Calls back once, at the first press or before a navigation. @param options such as a signal that ends the waiting */
-export function atFirstPress(callback: () => void, options?: AddEventListenerOptions): void {
-  for (const interaction of INTERACTIONS)
-    addEventListener(interaction, callback, { ...options, once: true, passive: true });
+async function near(id: string, pixels: number): Promise<void> {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  if (element) await Promise.race([firstPress, closeTo(element, pixels)]);
 }
 
-function near(id: string, pixels: number): Promise<void> {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id);
-  if (!element || loadAll) return Promise.resolve();
+function closeTo(element: HTMLElement, pixels: number): Promise<void> {
   return new Promise((resolve) => {
-    const abort = new AbortController();
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) resolveNow();
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
       },
       { rootMargin: `${pixels}px` },
     );
-    const resolveNow = () => {
-      observer.disconnect();
-      abort.abort();
-      resolve();
-    };
     observer.observe(element);
-    atFirstPress(resolveNow, abort);
   });
 }
