@@ -145,6 +145,8 @@ function mailsIn(brand: Brand): Record<string, Written> {
 
 const preheaderOf = ({ html }: Written): string =>
   /mso-hide:all">([^&<]*(?:&(?!#847)[^&<]*)*)&#847;/.exec(html)?.[1] ?? '';
+const buttonOf = ({ html }: Written): string =>
+  /border-radius:999px[^>]*>.*?<a [^>]*>([^<]*)</.exec(html)?.[1] ?? '';
 const shown = (html: string): string => html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '');
 
 const MAILS = ['en', 'de'].flatMap((language) => {
@@ -202,6 +204,28 @@ describe.each(MAILS)('the mail “$kind” in $language', ({ mail, brand }) => {
     );
     for (const name of used) expect(html).toMatch(new RegExp(`\\.${name}\\{`));
   });
+});
+
+it('the button of a notification names where it leads', () => {
+  const linked = (link: string) =>
+    notificationMail('swap-recorded', { title: 'A', body: 'B', link }, original, SITE, false);
+  const labels = [
+    '/receipts/SIM-0',
+    '/app/account#activity',
+    '/app/donate',
+    '/app/leaderboard?period=daily',
+  ].map((link) => buttonOf(linked(link)));
+  expect(labels).toEqual([
+    'See the receipt',
+    'Check your account',
+    'See your giving',
+    'Open the leaderboard',
+  ]);
+});
+
+it('a value that a stranger has typed keeps its own direction', () => {
+  const note = 'ملك!';
+  expect(paymentRejectedMail({ ...refused, reason: note }, original).html).toContain(`<bdi>${note}</bdi>`);
 });
 
 it('each kind says something else in its preheader than the others of its language', () => {

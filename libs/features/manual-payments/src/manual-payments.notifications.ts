@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { isolated } from '#contracts';
 import {
   type NotificationWriters,
   textOf,
@@ -17,12 +18,17 @@ export class ManualPaymentsNotificationTexts implements NotificationWriters {
       textOf('payment-approved', brand, { wallet }, '/app/wallet'),
     ),
     'payment-rejected': writer(z.object({ reason: z.string() }), ({ reason }, brand) =>
-      textOf('payment-rejected', brand, { reason }, '/presale/public'),
+      textOf('payment-rejected', brand, { reason: isolated(reason) }, '/presale/public'),
     ),
     'payment-undone': writer(
       z.object({ amount: unitsFact, reason: z.string() }),
       ({ amount, reason }, brand) =>
-        textOf('payment-undone', brand, { amount: tokensIn(amount, brand), reason }, '/presale/public'),
+        textOf(
+          'payment-undone',
+          brand,
+          { amount: tokensIn(amount, brand), reason: isolated(reason) },
+          '/presale/public',
+        ),
     ),
   };
 }

@@ -82,7 +82,9 @@ export function renderHtml(content: MailContent, brand: Brand): string {
   const line = (text: string): string => (/^https?:/.test(text) ? link(text, text) : escapeHtml(text));
 
   const rows = content.rows.map(([label, value]) => {
-    const lines = typeof value === 'string' ? escapeHtml(value) : value.map(line).join('<br>');
+    // A single value may be what a stranger has typed, in a language with another direction.
+    const lines =
+      typeof value === 'string' ? `<bdi>${escapeHtml(value)}</bdi>` : value.map(line).join('<br>');
     const weight = typeof value === 'string' ? 'bold' : 'normal';
     const cell =
       'padding:10px 0;border-top-width:1px;border-top-style:solid;line-height:1.5;vertical-align:top';

@@ -6,6 +6,20 @@ import type { WrittenMail } from './payment-mails.js';
 
 const PREFERENCES = '/app/notifications#preferences';
 
+/** Which words the button has, by the beginning of the path it leads to. */
+const BUTTONS = {
+  '/receipts/': 'receipt',
+  '/app/account': 'account',
+  '/app/donate': 'giving',
+  '/app/leaderboard': 'leaderboard',
+  '/app/presale': 'presale',
+  '/app/wallet': 'wallet',
+  '/presale/': 'presale',
+  '/buy': 'buy',
+  '/love': 'love',
+  '/vault': 'vault',
+} as const satisfies Record<string, keyof Brand['texts']['mails']['news']['buttons']>;
+
 /**
  * Renders a notification as a mail in the brand's current language, with a link to the member's mail preferences.
  */
@@ -28,7 +42,7 @@ export function notificationMail(
     greeting: t(greeting),
     paragraphs: [body],
     rows: [],
-    ...(link && { button: { label: t(news.button), url: at(link) } }),
+    ...(link && { button: { label: t(news.buttons[buttonFor(link)]), url: at(link) } }),
     signature: t(signature),
     reason: { text: t(news.why), change: { label: t(news.preferences), url: at(PREFERENCES) } },
     ...(simulated && { notice: t(simulatedNotice) }),
@@ -39,4 +53,9 @@ export function notificationMail(
     html: renderHtml(content, brand),
     text: renderText(content),
   };
+}
+
+function buttonFor(link: string): (typeof BUTTONS)[keyof typeof BUTTONS] | 'other' {
+  for (const [beginning, words] of Object.entries(BUTTONS)) if (link.startsWith(beginning)) return words;
+  return 'other';
 }
