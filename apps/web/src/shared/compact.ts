@@ -1,12 +1,12 @@
 import { language } from './brand.js';
-import { money, grouped } from './format.js';
+import { grouped, kept, money } from './format.js';
 import { asServerFormatted } from './as-server-formatted.js';
 
-const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
+const format = kept(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 }));
 
 /** A large amount in short form: `1.5B` for `1500000000`. For display only, because it rounds. */
 export const compact = (amount: string): string =>
-  asServerFormatted(`compact ${amount}`, () => format.format(Number(amount)));
+  asServerFormatted(`compact ${amount}`, () => format().format(Number(amount)));
 
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 const FIGURE = /(\$?)(\d+(?:\.\d+)?)(?:([kmb])\b)?/gi;

@@ -2,7 +2,13 @@ import { groupDigits } from '#contracts/amount';
 import { brand, language, t, texts } from './brand.js';
 import { asServerFormatted } from './as-server-formatted.js';
 
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+/** Formats are made on first use and kept, because making one takes longer than using it a hundred times. */
+export function kept<Format>(make: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => (format ??= make());
+}
+
+const relative = kept(() => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
 /** Dates in English put the day first. */
 export const DATES = language === 'en' ? 'en-GB' : language;
 const STEPS = [
@@ -15,18 +21,21 @@ const STEPS = [
 export function age(then: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(then)) / 1_000));
   const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? (['second', 1] as const);
-  return relative.format(-Math.floor(seconds / size), unit);
+  return relative().format(-Math.floor(seconds / size), unit);
 }
+
+const moments = kept(
+  () => new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
+);
 
 /** A date and time in UTC, in readable form: `'11 March 2026, 23:59:59 UTC'`. */
-export function moment(iso: string): string {
-  const format = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
-  return asServerFormatted(iso, () => `${format.format(new Date(iso)).replace(' at ', ', ')} UTC`);
-}
+export const moment = (iso: string): string =>
+  asServerFormatted(iso, () => `${moments().format(new Date(iso)).replace(' at ', ', ')} UTC`);
+
+const days = kept(() => new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** A date in UTC, in readable form: `'11 March 2026'`. */
-export const day = (iso: string): string =>
-  new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+export const day = (iso: string): string => days().format(new Date(iso));
 
 /** A decimal string with its digits grouped as in the page's language. */
 export const grouped = (amount: string): string =>
@@ -54,24 +63,25 @@ export const paidIn = (currency: string, amount: string, unit: string): string =
 
 function dollars(amount: string): string {
   const digits = amount.split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return asServerFormatted(`dollars ${amount}`, () => format.format(amount as Intl.StringNumericLiteral));
+  return asServerFormatted(`dollars ${amount}`, () =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount as Intl.StringNumericLiteral),
+  );
 }
 
-const hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+const hundredths = kept(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
 
 /** A percentage in the page's language with at most two decimal places: `33.33`. The text brings the percent sign. */
 export const percentage = (value: number): string =>
-  asServerFormatted(`hundredths ${value}`, () => hundredths.format(value));
+  asServerFormatted(`hundredths ${value}`, () => hundredths().format(value));
+
+const percents = kept(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }));
 
 /** A percentage with its sign: `33.33%`, or `33,33 %` in German. */
 export const percent = (value: number): string =>
-  asServerFormatted(`percent ${value}`, () =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
-  );
+  asServerFormatted(`percent ${value}`, () => percents().format(value / 100));

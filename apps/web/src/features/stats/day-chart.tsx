@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useState } from 'react';
 import type { StatsStep } from '#contracts/stats-figures';
 import { language, texts, t } from '../../shared/brand.js';
-import { day as dayText } from '../../shared/format.js';
+import { day as dayText, kept } from '../../shared/format.js';
 import { shapeOf } from './chart-shape.js';
 import { sumOf } from './sum-of.js';
 import styles from './day-chart.module.css';
@@ -22,7 +22,7 @@ interface DayChartProps {
   write: (amount: string) => string;
 }
 
-const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+const short = kept(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** One figure over time. Each point is read with the pointer, a finger or the arrow keys, and all of them in a table. */
 export function DayChart({ label, counts, step, points, write }: DayChartProps) {
@@ -50,10 +50,10 @@ export function DayChart({ label, counts, step, points, write }: DayChartProps) 
       </p>
       <div className={styles.frame}>
         <span className={styles.high} aria-hidden="true">
-          {short.format(shape.high)}
+          {short().format(shape.high)}
         </span>
         <span className={styles.low} aria-hidden="true">
-          {short.format(shape.low)}
+          {short().format(shape.low)}
         </span>
         <div className={styles.plot}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

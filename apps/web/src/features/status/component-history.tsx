@@ -1,18 +1,23 @@
+import { memo } from 'react';
 import type { Status } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
-import { day, percent } from '../../shared/format.js';
+import { day, kept, percent } from '../../shared/format.js';
 import { undisturbedPercent } from './undisturbed.js';
 import styles from './status-page.module.css';
 
 const DAY_MS = 86_400_000;
 
+const formatOf = (unit: 'hour' | 'minute') =>
+  kept(
+    () =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }),
+  );
+const hours = formatOf('hour');
+const minutes = formatOf('minute');
+
 /** A time in whole minutes, or hours, in readable form. */
-function duration(seconds: number): string {
-  const hours = seconds >= 7_200;
-  const style = { style: 'unit', unit: hours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
-  const format = new Intl.NumberFormat(language, { ...style, maximumFractionDigits: 0 });
-  return format.format(Math.max(1, seconds / (hours ? 3_600 : 60)));
-}
+const duration = (seconds: number): string =>
+  seconds >= 7_200 ? hours().format(seconds / 3_600) : minutes().format(Math.max(1, seconds / 60));
 
 interface ComponentHistoryProps {
   name: Status['components'][number]['name'];
@@ -21,8 +26,9 @@ interface ComponentHistoryProps {
   checkedAt: string | null;
 }
 
-/** The last ninety days of a component, a bar for each. */
-export function ComponentHistory({ name, days, firstDay, checkedAt }: ComponentHistoryProps) {
+/** The last ninety days of a component, a bar for each. Drawn again only if they change, not whenever the page's ages do. */
+export const ComponentHistory = memo(function ComponentHistory(props: ComponentHistoryProps) {
+  const { name, days, firstDay, checkedAt } = props;
   const { status } = texts;
   const first = Date.parse(firstDay);
   const today = first + (days.length - 1) * DAY_MS;
@@ -61,4 +67,4 @@ export function ComponentHistory({ name, days, firstDay, checkedAt }: ComponentH
       </p>
     </div>
   );
-}
+});
