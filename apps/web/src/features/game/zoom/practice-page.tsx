@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { MAX_RUN_REWARD } from '#contracts/game-rewards';
 import { texts, t } from '../../../shared/brand.js';
 import { Page } from '../../../shared/page.js';
@@ -16,9 +15,6 @@ const { practice: words } = texts.zoom;
 /** Practice: the game without an account or a reward (reading D14: shown once its feature is live). */
 export function PracticePage() {
   usePageTitle('play');
-  // The stage needs a browser, so it is not prerendered.
-  const [here, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
   const member = useMayBeSignedIn();
   return (
     <div className={styles.page}>
@@ -28,7 +24,9 @@ export function PracticePage() {
           <h1>{t(words.label)}</h1>
           <p>{t(words.heading)}</p>
         </header>
-        <div className={styles.place}>{here && <PracticeStage />}</div>
+        <div className={styles.place}>
+          <PracticeStage />
+        </div>
         <div className={styles.columns}>
           <section className={styles.card} aria-labelledby="zoom-rules">
             <h2 id="zoom-rules">{t(words.rulesHeading)}</h2>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
+import { useAfterHydration } from '../../../shared/use-after-hydration.js';
 import { randomSeed } from './runs/random-seed.js';
 import { PracticeOutcome } from './result-card.js';
-import { type Session, ZoomStage } from './zoom-stage.js';
+import { PlainStage, type Session, ZoomStage } from './zoom-stage.js';
 
 const { practice: words } = texts.zoom;
 
@@ -16,15 +17,16 @@ const freshSession = (): Session => {
 export function PracticeStage() {
   const [session, setSession] = useState<Session>();
   const [last, setLast] = useState<RunResult>();
+  const shown = { heading: t(words.label), invitation: <p>{t(words.intro)}</p> };
+  if (!useAfterHydration(true)) return <PlainStage {...shown} />;
   return (
     <ZoomStage
+      {...shown}
       bestRunOwner="practice"
-      heading={t(words.label)}
       session={session}
       starting={false}
       onStart={() => setSession(freshSession())}
       onOver={(_session, _log, result) => setLast(result)}
-      invitation={<p>{t(words.intro)}</p>}
       outcome={last && <PracticeOutcome result={last} />}
     />
   );

@@ -121,12 +121,9 @@ export function ZoomStage(props: ZoomStageProps) {
             {props.heading}
           </h2>
           {view.phase === 'idle' && (
-            <div className={styles.invitation}>
+            <Invitation starting={starting} startText={props.startText} onStart={start}>
               {invitation}
-              <Button className={styles.start!} disabled={starting} onClick={start}>
-                {t(starting ? zoom.starting : (props.startText ?? zoom.start))}
-              </Button>
-            </div>
+            </Invitation>
           )}
           {view.count !== undefined && (
             <p key={view.count} className={styles.count} aria-hidden="true">
@@ -170,6 +167,38 @@ export function ZoomStage(props: ZoomStageProps) {
         onPause={playing ? () => game.current?.pause() : undefined}
         onEnd={playing ? () => game.current?.end() : undefined}
       />
+    </section>
+  );
+}
+
+interface InvitationProps {
+  starting: boolean;
+  startText?: string | undefined;
+  onStart?: () => void;
+  children: ReactNode;
+}
+
+function Invitation({ starting, startText = zoom.start, onStart, children }: InvitationProps) {
+  return (
+    <div className={styles.invitation}>
+      {children}
+      <Button className={styles.start!} disabled={starting} onClick={onStart}>
+        {t(starting ? zoom.starting : startText)}
+      </Button>
+    </div>
+  );
+}
+
+/** What the server renders of a stage: its words, on which the browser then puts a stage that can be played. */
+export function PlainStage({ heading, invitation }: Pick<ZoomStageProps, 'heading' | 'invitation'>) {
+  return (
+    <section className={styles.zoom}>
+      <div className={styles.stage} data-phase="idle">
+        <div className={styles.over}>
+          <h2 className={styles.heading}>{heading}</h2>
+          <Invitation starting={false}>{invitation}</Invitation>
+        </div>
+      </div>
     </section>
   );
 }

@@ -12,8 +12,14 @@ it('lowers the resolution on a slow machine, and never exceeds that of the page'
   expect(sharpness.ratio).toBe(1);
 });
 
+it('finds the resolution of a machine of half the speed during a countdown', () => {
+  const sharpness = new Sharpness(2);
+  frames(sharpness, 1_500 / 33, 33);
+  expect(sharpness.ratio).toBe(1);
+});
+
 it('tolerates a page that stalls now and then', () => {
   const sharpness = new Sharpness(2);
-  const loading = Array.from({ length: 300 }, (_, at) => (at % 30 < 12 ? 100 : 16.7));
+  const loading = Array.from({ length: 300 }, (_, at) => (at % 15 < 6 ? 100 : 16.7));
   expect(loading.filter((milliseconds) => sharpness.note(milliseconds))).toEqual([]);
 });

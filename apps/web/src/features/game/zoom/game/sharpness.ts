@@ -1,8 +1,11 @@
 /** Canvas pixels per page pixel: a ratio above 2 is not visible in a moving game, and one below 1 looks broken. */
 const MAX_RATIO = 2;
 const MIN_RATIO = 1;
-/** The ratio is judged every 30 frames. At 60 frames a second one takes 16.7 ms; after 21 ms it counts as late. */
-const FRAMES_PER_CHECK = 30;
+/**
+ * The ratio is judged every 15 frames, so that the countdown before a run is long enough to find the right one. At 60 frames
+ * a second one takes 16.7 ms; after 21 ms it counts as late.
+ */
+const FRAMES_PER_CHECK = 15;
 const LATE_MS = 21;
 const REDUCTION = 0.72;
 

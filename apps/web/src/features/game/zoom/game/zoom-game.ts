@@ -153,7 +153,8 @@ export class ZoomGame {
   /** Whether anything moves. If not, no frames are requested. */
   private get isAlive(): boolean {
     if (this.isPlaying || this.pads.areConnected) return true;
-    if (this.phase === 'paused') return false;
+    // Before a run and in a pause, nothing on the page moves that the player has not asked for.
+    if (this.phase === 'paused' || this.phase === 'idle') return false;
     return !this.picture.style.calm || (this.phase === 'over' && this.scene.overFor < 1);
   }
 
