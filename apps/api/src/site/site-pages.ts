@@ -167,7 +167,7 @@ const VARIANTS = ['/presale/public', '/presale/private'];
 /** The path at which a page is rendered; undefined if only the client can render it. */
 function renderPath(path: string, page: ReturnType<typeof pageAt>): string | undefined {
   if (!page) return isAreaPath(path) ? undefined : '/404';
-  if (page.name === 'explorer') return page.path;
+  if (page.name === 'explorer' || page.name === 'auth') return page.path;
   if (!isMarketing(page)) return undefined;
   if (!('route' in page)) return page.path;
   return VARIANTS.find((variant) => variant === path.replace(/\/+$/, ''));

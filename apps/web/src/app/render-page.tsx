@@ -30,6 +30,7 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   terms: 'src/app/legal-pages.ts',
   contact: 'src/app/legal-pages.ts',
   licence: 'src/app/legal-pages.ts',
+  auth: 'src/features/auth/gate-page.tsx',
   share: 'src/features/sharing/share-page.tsx',
   receipt: 'src/features/payments/receipt-page.tsx',
   explorer: 'src/app/explorer-routes.tsx',

@@ -38,7 +38,7 @@ const ReplayPage = page('replay', async () => ({
 const VaultPage = page('vault', async () => (await import('./room-pages.js')).vault());
 const SwapPage = page('swap', async () => (await import('./room-pages.js')).swap());
 const PublicLayout = lazy(() => import('./public-layout.js'));
-const SessionLayout = lazy(() => import('./session-layout.js'));
+const GateLayout = lazy(() => import('./gate-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));
 // Named after the page that has only the texts of every page of the app.
 const ApplicationRoutes = page('appPresale', () => import('./application-routes.js'));
@@ -78,7 +78,7 @@ export function AppRoutes() {
             {isOpen('vault') && <Route path="vault" element={<VaultPage />} />}
             {isOpen('swap') && <Route path="swap" element={<SwapPage />} />}
           </Route>
-          <Route element={<SessionLayout />}>
+          <Route element={<GateLayout />}>
             <Route path="auth" element={<GatePage />} />
           </Route>
         </Route>

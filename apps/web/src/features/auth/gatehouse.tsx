@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { texts, t } from '../../shared/brand.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import { Arch } from './arch.js';
@@ -7,8 +6,8 @@ import { Portcullis } from './portcullis.js';
 import { Tower } from './tower.js';
 import styles from './gatehouse.module.css';
 
-/** The castle's gate at night, with the form (`children`) in its arch. `opening` lifts the portcullis a little. */
-export function Gatehouse({ opening = false, children }: { opening?: boolean; children?: ReactNode }) {
+/** The castle's gate at night, with the form in its arch. */
+export function Gatehouse({ children }: { children: ReactNode }) {
   return (
     <div className={styles.scene}>
       <NightSky />
@@ -32,15 +31,9 @@ export function Gatehouse({ opening = false, children }: { opening?: boolean; ch
         <div className={styles.frame}>
           <Arch />
           <Crown className={styles.keystone!} />
-          <div className={styles.door} data-opening={opening}>
+          <div className={styles.door}>
             <Portcullis />
-            {opening ? (
-              <p className={styles.waiting} role="status">
-                <span className="sr-only">{t(texts.shared.opening)}</span>
-              </p>
-            ) : (
-              <div className={styles.inside}>{children}</div>
-            )}
+            <div className={styles.inside}>{children}</div>
           </div>
         </div>
         <div className={styles.steps} aria-hidden="true" />
