@@ -110,6 +110,8 @@ test.describe('with payments on the chain', () => {
     announce(/proof\/verification/);
     await page.route('**/api/presale/proof/verification', (route) => route.abort());
     await open(page, '/proof');
-    await expect(latest(page).getByRole('alert')).toHaveText(t(words.failed), { timeout: 15_000 });
+    await expect(latest(page).getByRole('alert')).toHaveText(t(texts.shared.unavailable), {
+      timeout: 15_000,
+    });
   });
 });

@@ -44,13 +44,19 @@ test('a disruption is shown with its age and its day', async ({ page, request })
   await expect(mail.getByTitle(/disrupted for 20 minutes$/)).toBeVisible();
 });
 
-test('without the server, the page says that the state could not be loaded', async ({ page, announce }) => {
+test('without the server, the page says that the state could not be loaded, and loads it again', async ({
+  page,
+  announce,
+}) => {
   announce(/api\/status/);
   await page.route('/api/status', (route) => route.abort());
   await open(page, '/status');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(t(status.unavailable), {
-    timeout: 15_000,
-  });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText(t(status.unavailable), { timeout: 15_000 });
+  await page.unroute('/api/status');
+  await main.getByRole('button', { name: t(texts.shared.retry) }).click();
+  await expect(main.getByRole('status')).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
 test('the page is rendered by the server, also in German', async ({ request }) => {

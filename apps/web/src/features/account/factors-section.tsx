@@ -13,7 +13,8 @@ import { useWrite } from '../../shared/use-write.js';
 import { factorsQuery } from './account-queries.js';
 import { Enrolment } from './enrolment.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
 const { factors: words } = texts.account;
@@ -21,7 +22,8 @@ const { working } = texts.shared;
 
 /** Authenticators and recovery codes (auth contract §7). */
 export function FactorsSection({ user }: { user: User }) {
-  const { data, isError, refetch } = useQuery(factorsQuery);
+  const query = useQuery(factorsQuery);
+  const { data } = query;
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Factor>();
   const [codesWanted, setCodesWanted] = useState(false);
@@ -42,7 +44,7 @@ export function FactorsSection({ user }: { user: User }) {
         )
       }
     >
-      {isError && <Unavailable onRetry={() => void refetch()} />}
+      <QueryState query={query} rows={1} height={48} />
       {needed && data && !on && <p className={styles.notice}>{t(words.operatorHint)}</p>}
       {on && (
         <ul className={styles.list}>

@@ -9,7 +9,8 @@ import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
 import { accountKeys, sessionsQuery } from './account-queries.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { Dated } from '../../shared/ui/moment.js';
 import styles from '../../shared/ui/section.module.css';
 
@@ -17,7 +18,8 @@ const { sessions: words } = texts.account;
 
 /** All browsers that are signed in, with buttons to sign them out. */
 export function SessionsSection() {
-  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   const queries = useQueryClient();
   const others = data?.items.some(({ current }) => !current);
   const { busy, send: endAll } = useWrite(
@@ -36,7 +38,7 @@ export function SessionsSection() {
 
   return (
     <Section id="sessions" heading={t(words.heading)} intro={t(words.intro)}>
-      {isError && <Unavailable onRetry={() => void refetch()} />}
+      <QueryState query={query} rows={1} height={112} />
       <ul className={styles.list}>
         {data?.items.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -7,7 +7,8 @@ import { keys } from '../../shared/queries.js';
 import { useCloseShare } from '../../shared/sharing/use-close-share.js';
 import { Button } from '../../shared/ui/button.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
 const { shares: words } = texts.account;
@@ -19,7 +20,7 @@ export function SharesSection() {
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Section id="shares" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryFailure query={list} />
+      <QueryState query={list} rows={1} />
       {items?.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
       {items && items.length > 0 && (
         <ul className={styles.list}>

@@ -13,7 +13,8 @@ import { useWrite } from '../../shared/use-write.js';
 import { uuid } from '../../shared/uuid.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { accountKeys, walletsQuery } from './account-queries.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
 const { wallets: words } = texts.account;
@@ -21,7 +22,8 @@ const { wallet } = texts;
 
 /** The account's linked wallets. Linking one requires a signed challenge as proof of ownership. */
 export function WalletsSection() {
-  const { data, isError, refetch } = useQuery(walletsQuery);
+  const query = useQuery(walletsQuery);
+  const { data } = query;
   const changed = useWalletsChanged();
   const { publicKey, ensureConnected, signMessage } = useWallet();
   const [problem, setProblem] = useState<string>();
@@ -50,7 +52,7 @@ export function WalletsSection() {
 
   return (
     <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
-      {isError && <Unavailable onRetry={() => void refetch()} />}
+      <QueryState query={query} rows={1} height={26} />
       {data?.items.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
       {data && data.items.length > 0 && (
         <ul className={styles.list}>

@@ -8,7 +8,9 @@ import { Share } from '../../shared/sharing/share.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryFailure } from '../../shared/ui/failed-load.js';
+import { Blank, Skeleton } from '../../shared/ui/skeleton.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from './badge-section.module.css';
 
 const { badge: words } = texts.application.donate;
@@ -21,21 +23,21 @@ export function BadgeSection() {
   return (
     <Section id="badge" heading={t(words.heading)}>
       <QueryFailure query={profile} />
-      {profile.data && <Standing profile={profile.data} />}
+      {!(profile.isError && !profile.data) && <Standing profile={profile.data} />}
     </Section>
   );
 }
 
-function Standing({ profile }: { profile: Profile }) {
-  const { donationBadge: badge, totalDonatedToken: total, nextBadge: next } = profile;
-  const { badgeSimulated, simulatedDonatedToken } = profile;
-  const percent = next ? percentOf(total, next.threshold) : 100;
+/** @param profile undefined until it is known */
+function Standing({ profile }: { profile: Profile | undefined }) {
+  const badge = profile?.donationBadge;
   const reached = badge ? BADGES.indexOf(badge) : -1;
   return (
     <div className={styles.standing}>
       <p className={styles.badge} data-testid="badge">
-        {badge ? t(names[badge]) : t(words.none)}{' '}
-        {badge && badgeSimulated && <mark>{t(texts.simulation.mark)}</mark>}
+        {!profile && <Blank />}
+        {profile && (badge ? t(names[badge]) : t(words.none))}{' '}
+        {badge && profile?.badgeSimulated && <mark>{t(texts.simulation.mark)}</mark>}
       </p>
       {badge && <Share of={{ kind: 'badge', badge }} />}
       <ol className={styles.tiers}>
@@ -51,26 +53,34 @@ function Standing({ profile }: { profile: Profile }) {
         <Figure
           main
           name={t(words.total)}
-          value={
-            <>
-              {grouped(total)} {brand.ticker}
-              {simulatedDonatedToken !== '0' && (
-                <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
-              )}
-            </>
-          }
+          value={profile && <Given profile={profile} />}
           testId="total-donated"
         />
       </Figures>
-      {next ? (
-        <>
-          <ProgressBar label={t(words.progress, { badge: t(names[next.badge]) })} percent={percent} />
-          <p>{t(words.next, { missing: grouped(next.missing), badge: t(names[next.badge]) })}</p>
-        </>
-      ) : (
-        <p>{t(words.highest)}</p>
-      )}
+      {profile ? <Progress profile={profile} /> : <Skeleton rows={1} />}
     </div>
+  );
+}
+
+const Given = ({ profile: { totalDonatedToken, simulatedDonatedToken } }: { profile: Profile }) => (
+  <>
+    {grouped(totalDonatedToken)} {brand.ticker}
+    {simulatedDonatedToken !== '0' && (
+      <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
+    )}
+  </>
+);
+
+function Progress({ profile: { totalDonatedToken: total, nextBadge: next } }: { profile: Profile }) {
+  if (!next) return <p>{t(words.highest)}</p>;
+  return (
+    <>
+      <ProgressBar
+        label={t(words.progress, { badge: t(names[next.badge]) })}
+        percent={percentOf(total, next.threshold)}
+      />
+      <p>{t(words.next, { missing: grouped(next.missing), badge: t(names[next.badge]) })}</p>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CharityFund as Fund } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
-import { Blank, Failed } from '../../shared/ui/figures-card.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Blank, QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import styles from './below-the-gifts.module.css';
@@ -28,18 +29,20 @@ export default function CharityFund() {
     <section className={styles.section} aria-labelledby="charity-heading" data-testid="charity">
       <h2 id="charity-heading">{t(words.heading)}</h2>
       <p className={styles.intro}>{t(words.intro)}</p>
-      {funds?.map((one) => <Figures key={one.currency} fund={one} named={funds.length > 1} />) ?? <Figures />}
+      {funds?.map((one) => (
+        <Figures key={one.currency} fund={one} named={funds.length > 1} />
+      ))}
+      {!funds && !fund.isError && <Figures />}
       <HowMade of="charity-fund" />
       {failed && (
-        <Failed
-          words={words.failed}
-          retry={words.retry}
+        <FailedLoad
           onRetry={() => {
             void fund.refetch();
             void list.refetch();
           }}
         />
       )}
+      <QuerySkeleton query={list} rows={1} height={340} />
       {payments && <CharityStory payments={payments} />}
       <ol className={styles.cards}>
         {payments?.map((payment) => (

@@ -1,8 +1,11 @@
+import { useRef, useState } from 'react';
 import type { CharityPayout } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { fileSize } from '../../shared/file-size.js';
 import { day, money } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { closeCover, openCover } from '../../shared/ui/open-cover.js';
 import styles from './charity-story.module.css';
 
 const { charity: words } = texts;
@@ -15,11 +18,9 @@ export function CharityStory({ payments }: { payments: readonly CharityPayout[] 
   return (
     <article className={styles.story} data-testid="charity-story">
       {picture && payment ? (
-        <img
-          className={styles.picture}
+        <Evidence
           src={`/api/charity/evidence/${picture.sha256}`}
-          alt={t(words.storyEvidence, { beneficiary: payment.beneficiary })}
-          loading="lazy"
+          title={t(words.storyEvidence, { beneficiary: payment.beneficiary })}
         />
       ) : (
         <Art name="scholar" className={styles.picture} />
@@ -53,5 +54,28 @@ export function CharityStory({ payments }: { payments: readonly CharityPayout[] 
         )}
       </div>
     </article>
+  );
+}
+
+/** The picture of the evidence, which opens enlarged. */
+function Evidence({ src, title }: { src: string; title: string }) {
+  const [opened, setOpened] = useState(false);
+  const cover = useRef<HTMLImageElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.cover}
+        aria-haspopup="dialog"
+        onClick={() => openCover(cover.current, () => setOpened(true))}
+      >
+        <img ref={cover} className={styles.picture} src={src} alt={title} loading="lazy" />
+      </button>
+      {opened && (
+        <Dialog title={title} large onClose={() => closeCover(cover.current, () => setOpened(false))}>
+          <img className={styles.enlarged} src={src} alt={title} />
+        </Dialog>
+      )}
+    </>
   );
 }

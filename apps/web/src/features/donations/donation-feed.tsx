@@ -5,7 +5,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Button } from '../../shared/ui/button.js';
-import { Failed } from '../../shared/ui/figures-card.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { useNow } from '../../shared/use-now.js';
 import { entriesOf, type FeedEntry } from './donation-groups.js';
@@ -41,9 +41,7 @@ export default function DonationFeed() {
           </Button>
         )}
       </header>
-      {isError && !shown && (
-        <Failed words={words.failed} retry={totals.retry} onRetry={() => void refetch()} />
-      )}
+      {isError && !shown && <FailedLoad onRetry={() => void refetch()} />}
       {shown?.length === 0 && (
         <div className={styles.none}>
           <Art name="empty" />

@@ -3,7 +3,8 @@ import type { DonationTotals } from '#contracts';
 import { parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, money, percentage, tokens } from '../../shared/format.js';
-import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { Blank } from '../../shared/ui/skeleton.js';
+import { FiguresCard } from '../../shared/ui/figures-card.js';
 import { Made } from '../../shared/ui/made.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { GoalWindow } from './goal-window.js';
@@ -16,7 +17,7 @@ const { decimals } = config.sale;
 export function ImpactTotals() {
   const totals = useQuery(donationTotalsQuery);
   return (
-    <FiguresCard heading={words.heading} failed={words.failed} retry={words.retry} query={totals}>
+    <FiguresCard heading={words.heading} query={totals}>
       <Figures totals={totals.data} />
     </FiguresCard>
   );

@@ -52,7 +52,11 @@ export const OwnDonations = () => (
     <Listing
       list={useInfiniteQuery(ownDonationsQuery('all'))}
       columns={COLUMNS}
-      none={<EmptyState scene="love">{t(words.none)}</EmptyState>}
+      none={
+        <EmptyState scene="love" next={['#give', t(words.give)]}>
+          {t(words.none)}
+        </EmptyState>
+      }
       more={more}
     />
   </Section>

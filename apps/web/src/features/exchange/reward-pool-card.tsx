@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { RewardPool } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, percent, tokens } from '../../shared/format.js';
-import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { Blank } from '../../shared/ui/skeleton.js';
+import { FiguresCard } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { feeText } from './buying-figures.js';
 import { rewardPoolQuery } from './buying-queries.js';
@@ -15,7 +16,7 @@ const CHESTS = ['rewardPool', 'gameTreasury', 'operations'] as const;
 export function RewardPoolCard() {
   const pool = useQuery(rewardPoolQuery);
   return (
-    <FiguresCard heading={words.heading} failed={words.failed} retry={words.retry} query={pool}>
+    <FiguresCard heading={words.heading} query={pool}>
       <p className={styles.intro}>{t(words.intro, { percent: feeText() })}</p>
       <dl className={styles.figures}>
         {CHESTS.map((chest) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
-import { Button } from '../../shared/ui/button.js';
-import styles from './explorer.module.css';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 
 interface ReadingProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
@@ -12,24 +12,9 @@ interface ReadingProps<Data> {
 /** What was read from the chain, or why it could not be. A retry is offered unless the server refused the request. */
 export function Reading<Data>({ query: { data, error, refetch }, children }: ReadingProps<Data>) {
   if (data !== undefined) return children(data);
-  if (!error) {
-    return (
-      <p className={styles.muted} role="status">
-        {t(texts.explorer.loading)}
-      </p>
-    );
-  }
-  const refused = error instanceof ApiError && !error.unresolved;
-  return (
-    <div className={styles.failure}>
-      <p role="alert">{refused ? refusalOf(error) : t(texts.shared.unavailable)}</p>
-      {!refused && (
-        <Button look="quiet" onClick={() => void refetch()}>
-          {t(texts.shared.retry)}
-        </Button>
-      )}
-    </div>
-  );
+  if (!error) return <Skeleton rows={6} />;
+  if (error instanceof ApiError && !error.unresolved) return <p role="alert">{refusalOf(error)}</p>;
+  return <FailedLoad onRetry={() => void refetch()} />;
 }
 
 /** An identifier in the address of the page is the only input. */

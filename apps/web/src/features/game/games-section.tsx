@@ -42,12 +42,16 @@ export function GamesSection() {
   const list = useInfiniteQuery(gamesQuery);
   return (
     <Section id="games" heading={t(words.heading)}>
-      <Stats stats={list.data?.pages[0]?.stats} />
+      {!(list.isError && !list.data) && <Stats stats={list.data?.pages[0]?.stats} />}
       <h3>{t(recent.heading)}</h3>
       <Listing
         list={list}
         columns={COLUMNS}
-        none={<EmptyState scene="zoom">{t(recent.none)}</EmptyState>}
+        none={
+          <EmptyState scene="zoom" next={['#run', t(texts.application.leaderboard.standings.play)]}>
+            {t(recent.none)}
+          </EmptyState>
+        }
         more={more}
       />
     </Section>

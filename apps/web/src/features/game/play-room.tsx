@@ -14,7 +14,9 @@ export default function PlayRoom() {
   usePageTitle('appPlay');
   return (
     <Room heading={texts.application.tabs.play}>
-      <MemberStage />
+      <div id="run">
+        <MemberStage />
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <GamesSection />

@@ -5,7 +5,9 @@ import { texts, t } from '../../shared/brand.js';
 import { ApiError } from '../../shared/api.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from './board.module.css';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import { PastLeaderboards } from './past-leaderboards.js';
@@ -42,6 +44,7 @@ export function Board() {
                 </Button>
               )}
               {error && !data && <Failure error={error} retry={() => void refetch()} />}
+              {!data && !error && <Skeleton rows={3} height={120} />}
               {data && (
                 <>
                   <Prizes board={data} />
@@ -49,7 +52,9 @@ export function Board() {
                   <HowMade of="rank" />
                 </>
               )}
-              <PastLeaderboards period={period} onShow={(start) => show(period, start)} />
+              {(data ?? error) && (
+                <PastLeaderboards period={period} onShow={(start) => show(period, start)} />
+              )}
             </div>
           ),
         }))}
@@ -62,5 +67,5 @@ export function Board() {
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && error.status < 500 && error.status >= 400)
     return <p role="alert">{error.message}</p>;
-  return <Unavailable onRetry={retry} />;
+  return <FailedLoad onRetry={retry} />;
 }

@@ -5,7 +5,7 @@ import { grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { QueryFailure } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { pastQuery } from './leaderboard-queries.js';
 import styles from './past-leaderboards.module.css';
 import { RankIcon } from './rank-icon.js';
@@ -25,7 +25,7 @@ export function PastLeaderboards({ period, onShow }: PastProps) {
   return (
     <div className={styles.past}>
       <h3>{t(words.heading)}</h3>
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       {items?.length === 0 && <EmptyState scene="hourglass">{t(words.none)}</EmptyState>}
       <ul aria-label={t(words.heading)}>
         {items?.map((item) => (

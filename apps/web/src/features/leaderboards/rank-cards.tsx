@@ -3,7 +3,8 @@ import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tenths } from '../../shared/format.js';
 import { Share } from '../../shared/sharing/share.js';
-import { Blank } from '../../shared/ui/figures-card.js';
+import { QueryFailure } from '../../shared/ui/failed-load.js';
+import { Blank } from '../../shared/ui/skeleton.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import styles from './rank-cards.module.css';
@@ -25,13 +26,27 @@ export function RankCards() {
 }
 
 function RankCard({ period }: { period: LeaderboardPeriod }) {
-  const { data } = useQuery(leaderboardQuery(period));
+  const query = useQuery(leaderboardQuery(period));
+  const { data } = query;
   const me = data?.me;
+  const failed = query.isError && !data;
   return (
-    <div className={me ? styles.ranked : undefined} aria-busy={!data} data-testid={`rank-${period}`}>
+    <div
+      className={me ? styles.ranked : undefined}
+      aria-busy={!data && !failed}
+      data-testid={`rank-${period}`}
+    >
       <dt>{t(words.names[period])}</dt>
-      <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
-      <dd>{t(words.earned, { amount: tenths(me?.totalEarnings ?? '0') })}</dd>
+      {failed ? (
+        <dd>
+          <QueryFailure query={query} />
+        </dd>
+      ) : (
+        <>
+          <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
+          <dd>{t(words.earned, { amount: data ? tenths(me?.totalEarnings ?? '0') : '–' })}</dd>
+        </>
+      )}
       {me && (
         <dd>
           <Share of={{ kind: 'rank', period }} />

@@ -7,7 +7,8 @@ import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { PaymentDialog, type PendingDecision } from './payment-dialog.js';
 import { PaymentItem, TRAITS } from './payment-item.js';
 import { ReceiptInView } from './payment-receipt.js';
@@ -65,7 +66,7 @@ function Alike({ id, trait }: { id: string; trait: SharedTrait }) {
   });
   return (
     <Section id={`alike-${trait}`} heading={t(labels.alike[trait])}>
-      <QueryFailure query={alike} />
+      <QueryState query={alike} />
       <ul>
         {alike.data?.items
           .filter((other) => other.id !== id)

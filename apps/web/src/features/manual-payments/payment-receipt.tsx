@@ -8,6 +8,7 @@ import { memberFile } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { useMay } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './payments-page.module.css';
@@ -55,7 +56,7 @@ export function ReceiptInView({ payment }: { payment: ManualPayment }) {
   const { id, email, receipt } = payment;
   const isPicture = receipt !== null && !receipt.removed && receipt.type !== 'application/pdf';
   const isShown = useMay('personal-data.read') && isPicture;
-  const { data, isError } = useQuery({
+  const query = useQuery({
     enabled: isShown,
     queryKey: [...keys.manualPayments, id, 'receipt'],
     queryFn: async () =>
@@ -63,8 +64,8 @@ export function ReceiptInView({ payment }: { payment: ManualPayment }) {
     staleTime: Infinity,
   });
   if (!isShown) return <PaymentReceipt payment={payment} />;
-  if (isError) return <p role="alert">{t(labels.receiptFailed)}</p>;
-  return data ? <img className={styles.picture} src={data} alt={t(labels.receiptOf, { email })} /> : null;
+  if (!query.data) return <QueryState query={query} rows={1} height={168} />;
+  return <img className={styles.picture} src={query.data} alt={t(labels.receiptOf, { email })} />;
 }
 
 /** Encodes the file as a data URL, because the content security policy forbids pictures from blobs. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
@@ -10,7 +10,9 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { SavedViews } from '../../shared/operators/saved-views.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/operators/keys.js';
+import { NoneMatch } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { PaymentDialog, type PendingDecision } from './payment-dialog.js';
 import { PaymentItem } from './payment-item.js';
 import styles from './payments-page.module.css';
@@ -47,8 +49,7 @@ function Payments() {
       { 'payments.changed': true },
     ),
   );
-  const { data, error, isPending } = list;
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
       <SavedViews page="payments" chosen={chosenIn(params, FILTERS)} />
@@ -68,12 +69,16 @@ function Payments() {
           label: t(choice === 'all' ? labels.all : labels.status[choice]),
           children: (
             <>
+              <QueryState query={list} />
               <div aria-live="polite">
-                {isPending && <p>{t(labels.loading)}</p>}
-                {error && (
-                  <Alert type="error" showIcon title={t(labels.failed)} description={error.message} />
+                {items?.length === 0 && status === 'all' && !like && (
+                  <p className={styles.none}>{t(texts.operations.list.nothing)}</p>
                 )}
-                {items?.length === 0 && <p className={styles.none}>{t(labels.none)}</p>}
+                {items?.length === 0 && (status !== 'all' || like) && (
+                  <NoneMatch label={t(labels.showAll)} onClear={() => setParams({})}>
+                    {t(labels.none)}
+                  </NoneMatch>
+                )}
               </div>
               <ul className={styles.list} aria-label={t(labels.title)}>
                 {items?.map((payment) => (

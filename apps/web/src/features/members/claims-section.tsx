@@ -5,7 +5,8 @@ import { simulated, t, texts } from '../../shared/brand.js';
 import { ClaimButton } from '../../shared/payouts/claim-button.js';
 import { PayoutList } from '../../shared/payouts/payout-list.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { claimsQuery } from './wallet-queries.js';
 
@@ -17,10 +18,11 @@ export function ClaimsSection() {
   const wallets = query.data?.items.filter(
     ({ claimable, claimed }) => Number(claimable) + Number(claimed) > 0,
   );
-  if (!query.isError && !wallets?.length) return null;
+  if (simulated) return null;
   return (
     <Section id="claims" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryFailure query={query} />
+      <QueryState query={query} rows={1} />
+      {wallets?.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
       {wallets?.map((claims) => (
         <div key={claims.wallet}>
           <p className={styles.name}>

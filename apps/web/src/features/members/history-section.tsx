@@ -11,7 +11,7 @@ import { notify } from '../../shared/notify.js';
 import { ReceiptButton } from '../../shared/receipt-button.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { Button } from '../../shared/ui/button.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { EmptyState, NoneMatch } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -97,9 +97,15 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
 /** All ledger entries on the member's accounts, with filters and an export. */
 export function HistorySection() {
   const [filter, setFilter] = useState<HistoryFilter>({});
+  /** How often the filters were cleared. Each time, their form starts anew. */
+  const [cleared, setCleared] = useState(0);
   const list = useInfiniteQuery(historyQuery(filter));
   const empty = !list.data?.pages[0]?.items.length;
   const filtered = Object.keys(filter).length > 0;
+  const clear = () => {
+    setFilter({});
+    setCleared(cleared + 1);
+  };
   const { busy, send } = useWrite(() => memberFile(`/api/history/export?${new URLSearchParams(filter)}`), {
     onDone: (file) => download(t(words.exportFile), file),
     onFailed: (error) => notify.refused(error, words.exportFailed),
@@ -107,11 +113,21 @@ export function HistorySection() {
 
   return (
     <Section id="history" heading={t(words.heading)} intro={t(words.intro)}>
-      <Filters onChange={setFilter} />
+      <Filters key={cleared} onChange={setFilter} />
       <Listing
         list={list}
         columns={COLUMNS}
-        none={filtered ? t(words.noneMatch) : <EmptyState>{t(words.none)}</EmptyState>}
+        none={
+          filtered ? (
+            <NoneMatch label={t(filters.clear)} onClear={clear}>
+              {t(words.noneMatch)}
+            </NoneMatch>
+          ) : (
+            <EmptyState next={['/app/play', t(texts.application.leaderboard.standings.play)]}>
+              {t(words.none)}
+            </EmptyState>
+          )
+        }
         more={more}
         actions={
           <Button look="quiet" disabled={busy || empty} onClick={() => send(undefined)}>

@@ -3,23 +3,24 @@ import { texts, t } from '../../shared/brand.js';
 import { tokens } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure } from '../../shared/ui/failed-load.js';
+import { Section } from '../../shared/ui/section.js';
 
 const { holdings: words } = texts.application.wallet;
 const ACCOUNTS = ['earned', 'locked', 'bought', 'presale-release', 'presale-vested'] as const;
 
 /** The member's balances in the ledger, by account. */
 export function HoldingsSection() {
-  const { data, isError, refetch } = useQuery(balancesQuery);
+  const query = useQuery(balancesQuery);
+  const { data } = query;
   const amountOf = (account: string) => {
     const amount = data?.accounts.find((one) => one.account === account)?.amount;
     return amount && tokens(amount);
   };
   return (
     <Section id="holdings" heading={t(words.heading)} intro={t(words.intro)}>
-      {isError && !data ? (
-        <Unavailable onRetry={() => void refetch()} />
-      ) : (
+      <QueryFailure query={query} />
+      {!(query.isError && !data) && (
         <Figures>
           <Figure main name={t(words.total)} value={data && tokens(data.total)} testId="total-held" />
           {ACCOUNTS.map((account) => (

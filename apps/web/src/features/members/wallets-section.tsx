@@ -5,7 +5,8 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useNow } from '../../shared/use-now.js';
 import { walletHoldingsQuery } from './wallet-queries.js';
@@ -20,7 +21,7 @@ export function WalletsSection() {
   const now = useNow();
   return (
     <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryFailure query={query} />
+      <QueryState query={query} rows={1} height={126} />
       {data?.items.length === 0 && (
         <EmptyState scene="padlock" next={[MANAGE, t(words.manage)]}>
           {t(words.none)}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import { Link } from 'react-router-dom';
 import type { CreateWithdrawal, Payout, Withdrawals } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand, simulated, t, texts } from '../../shared/brand.js';
@@ -14,13 +15,16 @@ import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryFailure } from '../../shared/ui/failed-load.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { walletHoldingsQuery, withdrawalsQuery } from './wallet-queries.js';
 
 const words = texts.withdrawals;
 const { working } = texts.shared;
+const LINK = '/app/account#wallets';
 
 /** Sends earnings to a linked wallet. */
 export function WithdrawalsSection() {
@@ -28,16 +32,17 @@ export function WithdrawalsSection() {
   const { data } = query;
   return (
     <Section id="withdrawals" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryFailure query={query} />
       {simulated ? (
         <p className={styles.detail}>{t(words.simulated)}</p>
+      ) : query.isError && !data ? (
+        <QueryFailure query={query} />
       ) : (
         <>
           <Figures>
             <Figure name={t(words.available)} value={data && tokens(data.available)} testId="withdrawable" />
             <Figure name={t(words.left)} value={data && tokens(data.leftToday)} testId="withdrawable-today" />
           </Figures>
-          {data && <WithdrawalForm data={data} />}
+          {data ? <WithdrawalForm data={data} /> : <Skeleton />}
           {data && data.items.length > 0 && <PayoutList items={data.items} label={t(words.list)} />}
         </>
       )}
@@ -64,7 +69,12 @@ function WithdrawalForm({ data: { minimum, dailyLimit, networkCost, needsFactor 
         void (showErrors(fieldErrorsOf(error)) || notify.refused(error, words.failed)),
     },
   );
-  if (wallets?.length === 0) return <p className={styles.detail}>{t(words.noWallet)}</p>;
+  if (wallets?.length === 0)
+    return (
+      <p className={styles.detail}>
+        {t(words.noWallet)} <Link to={LINK}>{t(texts.application.wallet.wallets.manage)}</Link>
+      </p>
+    );
   const range = { min: grouped(minimum), max: tokens(dailyLimit) };
   return (
     <>

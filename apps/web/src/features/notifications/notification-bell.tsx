@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { useDismiss } from '../../shared/use-dismiss.js';
 import { Button } from '../../shared/ui/button.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { BellIcon } from '../../shared/ui/page-icons.js';
 import { useNow } from '../../shared/use-now.js';
 import { NotificationItem } from './notification-item.js';
@@ -59,7 +60,8 @@ export function NotificationBell() {
 }
 
 function Latest({ unread, onClose }: { unread: number; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(latestQuery);
+  const query = useQuery(latestQuery);
+  const { data } = query;
   const { busy, send } = useMarkRead();
   const now = useNow();
   const panel = useRef<HTMLDivElement>(null);
@@ -87,14 +89,7 @@ function Latest({ unread, onClose }: { unread: number; onClose: () => void }) {
           <strong>{t(texts.simulation.label)}</strong>
         </p>
       )}
-      {isError && !data && (
-        <div role="alert">
-          <p>{t(words.unavailable)}</p>
-          <Button look="quiet" className={styles.small!} onClick={() => void refetch()}>
-            {t(texts.shared.retry)}
-          </Button>
-        </div>
-      )}
+      <QueryState query={query} />
       {data?.items.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
       {data && data.items.length > 0 && (
         <ul className={styles.list}>

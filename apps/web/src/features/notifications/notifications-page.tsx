@@ -5,7 +5,8 @@ import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { Room } from '../../shared/ui/room.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useNow } from '../../shared/use-now.js';
 import { byDay } from './by-day.js';
@@ -37,8 +38,12 @@ function InboxSection() {
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <Section id="inbox" heading={t(words.preferences.inbox)} intro={t(words.intro)}>
-      <QueryFailure query={list} />
-      {items?.length === 0 && <EmptyState scene="herald">{t(words.none)}</EmptyState>}
+      <QueryState query={list} />
+      {items?.length === 0 && (
+        <EmptyState scene="herald" next={['#preferences', t(words.preferences.heading)]}>
+          {t(words.none)}
+        </EmptyState>
+      )}
       {items && items.length > 0 && (
         <div className={styles.row}>
           <p role="status" className={styles.detail}>

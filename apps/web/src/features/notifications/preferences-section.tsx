@@ -7,7 +7,8 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { useWrite } from '../../shared/use-write.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { preferencesKey, preferencesQuery } from './notification-queries.js';
 import styles from './preferences-section.module.css';
 
@@ -40,7 +41,7 @@ export function PreferencesSection() {
   };
   return (
     <Section id="preferences" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryFailure query={preferences} />
+      <QueryState query={preferences} rows={6} />
       <ul className={styles.kinds}>
         {preferences.data?.items.map(({ kind, email, locked }) => {
           const name = t(words.kinds[kind]);

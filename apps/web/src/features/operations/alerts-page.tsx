@@ -14,7 +14,8 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
@@ -44,7 +45,7 @@ export default function AlertsPage() {
     <OperatorsPage name="alerts" intro={labels.intro} actions={<TestButton />}>
       <Episodes rules={rules.data} />
       <Section id="rules" heading={t(labels.rulesHeading)}>
-        <QueryFailure query={rules} />
+        <QueryState query={rules} />
         {rules.data && (
           <>
             <p>{channelsOf(rules.data)}</p>
@@ -97,9 +98,9 @@ function Episodes({ rules }: { rules: AlertRules | undefined }) {
         </Button>
       }
     >
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       {episodes?.length === 0 && <p>{t(labels.none[state])}</p>}
-      <ul className={styles.groups} aria-live="polite" aria-busy={list.isPending}>
+      <ul className={styles.groups} aria-live="polite">
         {episodes?.map((episode) => (
           <Episode
             key={episode.id}

@@ -8,7 +8,8 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
@@ -30,8 +31,8 @@ export function DiagnosisSection({ purchaseId }: { purchaseId: string }) {
   });
   return (
     <Section id="diagnosis" heading={t(labels.heading)}>
-      <QueryFailure query={diagnosis} />
-      <ul className={styles.findings} aria-live="polite" aria-busy={diagnosis.isPending}>
+      <QueryState query={diagnosis} />
+      <ul className={styles.findings} aria-live="polite">
         {diagnosis.data?.findings.map((finding) => (
           <FindingItem
             key={`${finding.cause} ${finding.about} ${finding.retry?.eventId}`}

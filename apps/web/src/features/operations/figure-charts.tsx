@@ -8,7 +8,7 @@ import styles from '../../shared/operators/chart.module.css';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 
 const { overview: labels, chart: words } = texts.operations;
 
@@ -24,7 +24,7 @@ export function FigureCharts({ days }: { days: string }) {
   const { data } = series;
   return (
     <>
-      <QueryFailure query={series} />
+      <QueryState query={series} />
       {data && (
         <div className={styles.charts}>
           {CHARTED_FIGURES.map((name) => (

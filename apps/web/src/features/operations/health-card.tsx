@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Descriptions } from 'antd';
+import { Descriptions } from 'antd';
 import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from './health-card.module.css';
 
@@ -19,15 +21,17 @@ const readiness = async (): Promise<Readiness> => (await fetch('/health/ready'))
 
 /** The kingdom's current health. */
 export function HealthCard() {
-  const { data, isError, dataUpdatedAt } = useQuery({
+  const query = useQuery({
     queryKey: ['readiness'],
     queryFn: readiness,
     refetchInterval: 15_000,
   });
+  const { data, isError, dataUpdatedAt, refetch } = query;
   const now = useServerClock(0);
   return (
     <Section id="health" heading={t(labels.healthHeading)}>
-      {isError && <Alert type="error" showIcon title={t(labels.healthUnknown)} />}
+      {isError && <FailedLoad reason={t(labels.healthUnknown)} onRetry={() => void refetch()} />}
+      <QuerySkeleton query={query} rows={2} height={32} />
       <div aria-live="polite">
         {data && (
           <Descriptions

@@ -9,7 +9,8 @@ import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { MemberLink } from '../../shared/operators/member-link.js';
 import { LedgerSection } from './ledger-section.js';
 import { StateTag } from './state-tag.js';
@@ -52,7 +53,7 @@ function OrderContent({ id }: { id: string }) {
       <NotesSection kind="order" id={id} />
       <LedgerSection transaction={ledgerTransaction} />
       <Section id="trace" heading={t(traceLabels.heading)}>
-        <QueryFailure query={trace} />
+        <QueryState query={trace} />
         {trace.data && <TraceTree trace={trace.data} />}
       </Section>
     </OperatorsPage>

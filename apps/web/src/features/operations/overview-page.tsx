@@ -9,7 +9,9 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { useLookAgain, whenChanged } from '../../shared/operators/live.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { QuerySkeleton } from '../../shared/ui/skeleton.js';
+import { Section } from '../../shared/ui/section.js';
 import { FigureCharts } from './figure-charts.js';
 import { HealthCard } from './health-card.js';
 import styles from './overview-page.module.css';
@@ -33,10 +35,10 @@ export default function OverviewPage() {
   const waiting = data?.waiting.filter(({ count }) => count > 0);
   return (
     <OperatorsPage name="overview">
-      <QueryFailure query={overview} />
       <Section id="waiting" heading={t(labels.waiting)}>
+        <QueryState query={overview} rows={1} height={96} />
         {waiting?.length === 0 && <p>{t(labels.nothing)}</p>}
-        <ul className={styles.figures} aria-busy={!data}>
+        <ul className={styles.figures}>
           {waiting?.map(({ name, count }) => (
             <li key={name}>
               <Link to={WAITING[name]} className={styles.figure}>
@@ -59,7 +61,8 @@ export default function OverviewPage() {
           />
         }
       >
-        <ul className={styles.figures} aria-busy={!data}>
+        <QuerySkeleton query={overview} height={96} />
+        <ul className={styles.figures}>
           {data?.figures.map(({ name, now, before }) => {
             const amount = (value: string) =>
               IN_TOKENS.has(name) ? `${grouped(value)} ${brand.ticker}` : grouped(value);

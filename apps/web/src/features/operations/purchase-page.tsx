@@ -10,7 +10,8 @@ import { NotesSection } from '../../shared/operators/notes-section.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';
 import { LedgerSection } from './ledger-section.js';
 import styles from './operations.module.css';
@@ -77,7 +78,7 @@ function Purchase({ id }: { id: string }) {
       <NotesSection kind="purchase" id={id} />
       <LedgerSection transaction={ledgerTransaction} />
       <Section id="trace" heading={t(traceLabels.heading)}>
-        <QueryFailure query={trace} />
+        <QueryState query={trace} />
         {trace.data && <TraceTree trace={trace.data} />}
       </Section>
     </OperatorsPage>

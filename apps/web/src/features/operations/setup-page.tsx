@@ -9,7 +9,7 @@ import { openItems, setupQuery } from '../../shared/operators/setup-query.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { QueryFailure } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
@@ -33,7 +33,7 @@ export default function SetupPage() {
   const settled = data ? data.items.length - openItems(data) : 0;
   return (
     <OperatorsPage name="setup" intro={labels.intro}>
-      <QueryFailure query={setup} />
+      <QueryState query={setup} />
       {data && (
         <>
           <p role="status">

@@ -6,7 +6,8 @@ import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { HealthCard } from './health-card.js';
 import { RunNow } from './jobs/run-now.js';
 import styles from './operations.module.css';
@@ -32,7 +33,7 @@ export default function SystemPage() {
   const { data } = system;
   return (
     <OperatorsPage name="system">
-      <QueryFailure query={system} />
+      <QueryState query={system} />
       {data && (
         <>
           <Section id="versions" heading={t(labels.versions)}>

@@ -8,7 +8,7 @@ import { Permitted } from '../../shared/operators/access.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
-import { QueryFailure } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import tableStyles from '../../shared/ui/listing.module.css';
 import { teamQuery } from './approvals/team-query.js';
 import { TwoPersonsNote } from './approvals/two-persons-note.js';
@@ -34,7 +34,7 @@ export default function TeamPage() {
         </Permitted>
       }
     >
-      <QueryFailure query={team} />
+      <QueryState query={team} />
       <TwoPersonsNote />
       {team.data && (
         <Table<TeamMember>

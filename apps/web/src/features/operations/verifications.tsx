@@ -9,7 +9,8 @@ import { keys } from '../../shared/operators/keys.js';
 import { useLookAgain, whenChanged } from '../../shared/operators/live.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Button } from '../../shared/ui/button.js';
-import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import { runSchedule } from './jobs/run-schedule.js';
 import styles from './operations.module.css';
@@ -49,7 +50,7 @@ export function Verifications() {
       heading={t(words.heading)}
       badge={<VerifyNow runs={runs} busy={runs.some(busy)} onAsked={setAsked} />}
     >
-      <QueryFailure query={checks} />
+      <QueryState query={checks} />
       <ul className={styles.lines}>
         {checks.data?.items.map(({ name, differences, verifiedAt }) => (
           <li key={name}>
@@ -62,7 +63,7 @@ export function Verifications() {
       </ul>
       {checks.data?.items.length === 0 && <p>{t(words.never)}</p>}
       <p className={styles.note}>{t(words.runsIntro)}</p>
-      <QueryFailure query={jobs} />
+      <QueryState query={jobs} />
       <ul className={styles.lines} aria-label={t(words.runs)}>
         {runs.map((run) => (
           <li key={run.name}>

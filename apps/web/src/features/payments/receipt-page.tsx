@@ -15,6 +15,8 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import { Postings } from './postings.js';
@@ -28,7 +30,11 @@ const labels = texts.receipt;
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const { receipt: rendered } = pageFigures();
-  const { data: receipt, error } = useQuery({
+  const {
+    data: receipt,
+    error,
+    refetch,
+  } = useQuery({
     ...receiptQuery(id),
     initialData: rendered?.id === id ? rendered : undefined,
   });
@@ -37,13 +43,20 @@ export default function ReceiptPage() {
     <>
       <SimulationBanner />
       {receipt && <ReceiptSheet receipt={receipt} />}
-      {!receipt && (
+      {!receipt && !error && (
+        <Page narrow>
+          <Skeleton rows={8} />
+        </Page>
+      )}
+      {!receipt && error && (
         <MessagePage scene="empty">
           <h1>{t(labels.title)}</h1>
-          <p role="status">
-            {error ? (error.status === 404 ? t(labels.missing) : error.message) : t(texts.shell.loading)}
-          </p>
-          {error && <ButtonLink to="/presale/public">{t(labels.back)}</ButtonLink>}
+          {error.status === 404 ? (
+            <p role="status">{t(labels.missing)}</p>
+          ) : (
+            <FailedLoad reason={error.message} onRetry={() => void refetch()} />
+          )}
+          <ButtonLink to="/presale/public">{t(labels.back)}</ButtonLink>
         </MessagePage>
       )}
     </>

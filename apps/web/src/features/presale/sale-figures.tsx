@@ -39,7 +39,7 @@ export function SaleFigures({ sale, failed, now, retry }: SaleFiguresProps) {
             </span>
             {failed && (
               <Button look="quiet" onClick={retry}>
-                {t(figures.retry)}
+                {t(texts.shared.retry)}
               </Button>
             )}
           </div>

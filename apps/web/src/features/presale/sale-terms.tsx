@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { TermsVersion } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { termsQuery } from '../../shared/queries.js';
-import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { changesBetween, factsOf } from './terms-facts.js';
 import styles from './sale-terms.module.css';
@@ -14,17 +14,13 @@ const labels = texts.saleTerms;
 
 /** The terms in force, and every version of them, newest first, with its time, hash and text. */
 export default function SaleTerms() {
-  const { data, isError, refetch } = useQuery(termsQuery);
+  const query = useQuery(termsQuery);
+  const { data } = query;
   if (!data)
     return (
-      <div role="status">
-        <p>{t(isError ? labels.failed : texts.shell.loading)}</p>
-        {isError && (
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t(labels.retry)}
-          </Button>
-        )}
-      </div>
+      <>
+        <QueryState query={query} rows={6} />
+      </>
     );
   const [current] = data.items;
   return (

@@ -8,8 +8,9 @@ import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { Failed } from '../../shared/ui/figures-card.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { CheckItYourself } from './check-it-yourself.js';
 import { LatestRun } from './latest-run.js';
 import styles from './proof-page.module.css';
@@ -35,13 +36,14 @@ export default function ProofPage() {
       <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="seal" />
       <StatsTabs />
       <Page narrow>
-        <section className={styles.section} aria-labelledby="latest-heading" aria-busy={!data && !isError}>
+        <section className={styles.section} aria-labelledby="latest-heading">
           <h2 id="latest-heading">{t(words.latest.heading)}</h2>
           {simulated ? (
             <p>{t(words.simulated)}</p>
           ) : (
             <>
-              {isError && <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />}
+              {isError && <FailedLoad onRetry={() => void refetch()} />}
+              <QuerySkeleton query={query} />
               {data?.latest && <LatestRun run={data.latest} />}
               {data?.latest === null && (
                 <EmptyState next={['/status', t(words.latest.next)]}>{t(words.latest.none)}</EmptyState>

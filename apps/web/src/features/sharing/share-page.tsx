@@ -12,6 +12,8 @@ import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import styles from './share-page.module.css';
@@ -32,24 +34,34 @@ export default function SharePage() {
   const rendered = pageFigures().share;
   const known =
     rendered?.id === id.toLowerCase() && rendered.kind === kind.toLowerCase() ? rendered : undefined;
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['shared', kind, id],
     queryFn: ({ signal }) => read(kind, id, signal),
     enabled: !known,
   });
   const page = known ?? data;
   if (page?.state === 'open') return <OpenPage shared={page.shared} />;
-  if (!page && !isError) return <MessagePage scene="seal">{t(texts.shell.loading)}</MessagePage>;
-  return <NothingShared state={page?.state ?? 'failed'} />;
+  if (!page && !isError)
+    return (
+      <Page narrow>
+        <Skeleton rows={2} height={168} />
+      </Page>
+    );
+  return <NothingShared state={page?.state ?? 'failed'} onRetry={() => void refetch()} />;
 }
 
-function NothingShared({ state }: { state: 'closed' | 'missing' | 'failed' }) {
+interface NothingSharedProps {
+  state: 'closed' | 'missing' | 'failed';
+  onRetry: () => void;
+}
+
+function NothingShared({ state, onRetry }: NothingSharedProps) {
   const { title, body } = words[state];
   usePageTitle('share');
   return (
     <MessagePage scene="empty">
       <h1>{t(title)}</h1>
-      <p>{t(body)}</p>
+      {state === 'failed' ? <FailedLoad reason={t(body)} onRetry={onRetry} /> : <p>{t(body)}</p>}
       <ButtonLink to="/">{t(words.closed.home)}</ButtonLink>
     </MessagePage>
   );

@@ -4,12 +4,16 @@ import type { Stats } from '#contracts';
 import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
-import { Blank, Failed } from '../../shared/ui/figures-card.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { Blank, Skeleton } from '../../shared/ui/skeleton.js';
 import { Made } from '../../shared/ui/made.js';
 import { DayChart } from './day-chart.js';
 import { partName, valueText } from './part-texts.js';
 import { type RangeName, seriesPath, seriesQuery } from './stats-queries.js';
 import styles from './stats-page.module.css';
+
+/** The height of a chart with its sentence and its reading. */
+const CHART = 370;
 
 interface FigureProps {
   name: StatsFigureName;
@@ -44,7 +48,7 @@ export function FigureOverTime({ name, range, stats }: FigureProps) {
       {stats && part ? (
         <Series name={name} part={part} range={range} stats={stats} />
       ) : (
-        <div className={styles.waiting} />
+        <Skeleton rows={1} height={CHART} />
       )}
     </article>
   );
@@ -102,8 +106,8 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
           write={(amount) => valueText(unit, amount)}
         />
       )}
-      {!data && !isError && <div className={styles.waiting} />}
-      {!data && isError && <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton rows={1} height={CHART} />}
+      {!data && isError && <FailedLoad onRetry={() => void refetch()} />}
       <p className={styles.files}>
         {t(words.data)}:{' '}
         <a href={seriesPath(name, range, stats, '.csv')} download={`${name}.csv`}>

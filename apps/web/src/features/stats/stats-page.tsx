@@ -14,7 +14,7 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { Failed } from '../../shared/ui/figures-card.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { FigureOverTime } from './figure-over-time.js';
 import { RANGES, type RangeName, statsQuery } from './stats-queries.js';
@@ -52,9 +52,7 @@ export default function StatsPage() {
             </label>
           ))}
         </fieldset>
-        {isError && !data && (
-          <Failed words={words.failed} retry={words.retry} onRetry={() => void refetch()} />
-        )}
+        {isError && !data && <FailedLoad onRetry={() => void refetch()} />}
         {STATS_SECTIONS.map((section) => (
           <Section key={section} section={section} range={range} stats={data} />
         ))}

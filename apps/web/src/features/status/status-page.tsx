@@ -7,6 +7,8 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { useShownAge } from '../../shared/ui/ago.js';
 import { Dated } from '../../shared/ui/moment.js';
 import { ComponentHistory } from './component-history.js';
@@ -24,19 +26,18 @@ const statusQuery = queryOptions({
 /** What works right now, how it was on the last ninety days, and announcements. */
 export default function StatusPage() {
   const { status } = texts;
-  const { data, isError } = useQuery(statusQuery);
+  const query = useQuery(statusQuery);
+  const { data } = query;
   usePageTitle('status');
   return (
     <>
       <PageHead heading={status.heading} motto={status.motto} intro={t(status.intro)} scene="lantern" />
       <Page>
-        {data ? (
-          <Report report={data} failed={isError} />
-        ) : (
-          <p role="status" className={styles.summary}>
-            {t(isError ? status.unavailable : status.loading)}
-          </p>
+        {query.isError && (
+          <FailedLoad reason={t(status.unavailable)} toState={false} onRetry={() => void query.refetch()} />
         )}
+        <QuerySkeleton query={query} rows={8} height={96} />
+        {data && <Report report={data} failed={query.isError} />}
       </Page>
     </>
   );
@@ -55,9 +56,11 @@ function Report({ report, failed }: { report: Status; failed: boolean }) {
   const { checkedAt, components, announcements, firstDay } = report;
   return (
     <>
-      <p role="status" className={styles.summary}>
-        {t(failed ? status.unavailable : summaryOf(report))}
-      </p>
+      {!failed && (
+        <p role="status" className={styles.summary}>
+          {t(summaryOf(report))}
+        </p>
+      )}
       {checkedAt && <p className={styles.checked}>{t(status.checked, { time: shownAge(checkedAt) })}</p>}
       <ul className={styles.components}>
         {components.map(({ name, state, since, days }) => (

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import type { TransferList, TransferQuery } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { keys } from '../../shared/operators/keys.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import { TransferItem } from './transfer-item.js';
 import styles from './transfers-page.module.css';
 
@@ -26,15 +26,11 @@ export function TransferListing({ kind, name, none }: TransferListingProps) {
       { 'presale.stats': true },
     ),
   );
-  const { data, error, isPending } = list;
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <div aria-live="polite">
-        {isPending && <p>{t(labels.loading)}</p>}
-        {error && <Alert type="error" showIcon title={t(labels.failed)} description={error.message} />}
-        {items?.length === 0 && <p>{t(none)}</p>}
-      </div>
+      <QueryState query={list} />
+      <div aria-live="polite">{items?.length === 0 && <p>{t(none)}</p>}</div>
       <ul className={styles.list} aria-label={t(name)}>
         {items?.map((transfer) => (
           <TransferItem key={transfer.id} transfer={transfer} />

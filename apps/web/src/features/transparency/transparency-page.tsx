@@ -9,9 +9,10 @@ import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { Failed } from '../../shared/ui/figures-card.js';
+import { FailedLoad } from '../../shared/ui/failed-load.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
+import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { ChangedSettings } from './changed-settings.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import styles from './transparency-page.module.css';
@@ -44,15 +45,10 @@ export default function TransparencyPage() {
       <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="lantern" />
       <StatsTabs />
       <Page narrow>
-        <section
-          className={styles.entries}
-          aria-labelledby="entries-heading"
-          aria-busy={!entries && !list.isError}
-        >
+        <section className={styles.entries} aria-labelledby="entries-heading">
           <h2 id="entries-heading">{t(words.entries)}</h2>
-          {list.isError && !entries && (
-            <Failed words={words.failed} retry={words.retry} onRetry={() => void list.refetch()} />
-          )}
+          {list.isError && !entries && <FailedLoad onRetry={() => void list.refetch()} />}
+          <QuerySkeleton query={list} />
           {entries?.length === 0 && <EmptyState next={['/proof', t(words.next)]}>{t(words.none)}</EmptyState>}
           <ol hidden={!entries?.length}>
             {entries?.map((entry) => (

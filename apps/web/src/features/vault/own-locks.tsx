@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Vault, VaultLock } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { Section, QueryFailure } from '../../shared/ui/section.js';
+import { QueryState } from '../../shared/ui/query-state.js';
+import { Section } from '../../shared/ui/section.js';
 import { ChangeDialog } from './change-dialog.js';
 import { ExitDialog } from './exit-dialog.js';
 import { LockCard, type LockAct } from './lock-card.js';
@@ -21,8 +23,8 @@ export function OwnLocks({ drip }: { drip: Vault['terms']['drip'] }) {
   const chosen = locks?.find(({ id }) => id === act?.id);
   return (
     <Section id="locks" heading={t(words.heading)}>
-      <QueryFailure query={list} />
-      {locks?.length === 0 && <p className={styles.intro}>{t(words.none)}</p>}
+      <QueryState query={list} rows={1} height={168} />
+      {locks?.length === 0 && <EmptyState scene="vault">{t(words.none)}</EmptyState>}
       <ul className={styles.locks}>
         {locks?.map((lock) => (
           <LockCard key={lock.id} lock={lock} onAct={(kind) => setAct({ kind, id: lock.id })} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Vault } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tokens } from '../../shared/format.js';
-import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { Blank } from '../../shared/ui/skeleton.js';
+import { FiguresCard } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MadeTokens } from '../../shared/ui/made-tokens.js';
 import { vaultQuery } from './vault-queries.js';
@@ -36,7 +37,7 @@ export function ReserveCard() {
   const query = useQuery(vaultQuery);
   const { data } = query;
   return (
-    <FiguresCard heading={words.heading} failed={words.failed} retry={words.retry} query={query}>
+    <FiguresCard heading={words.heading} query={query}>
       <p className={styles.intro}>{t(words.intro)}</p>
       {data?.reserve.free === '0' && (
         <p className={styles.warning} role="status">

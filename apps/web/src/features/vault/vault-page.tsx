@@ -6,6 +6,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
+import { QueryState } from '../../shared/ui/query-state.js';
 import panel from '../../shared/ui/panel.module.css';
 import { LockForm } from './lock-form.js';
 import { OwnLocks } from './own-locks.js';
@@ -19,7 +20,8 @@ const { vault: words, placeholders } = texts;
 /** The vault once its feature is live (reading D14). */
 export default function VaultPage() {
   usePageTitle('vault');
-  const { data: vault } = useQuery(vaultQuery);
+  const query = useQuery(vaultQuery);
+  const { data: vault } = query;
   const signedIn = useMayBeSignedIn();
   // Its fields know what this browser has kept, and its forecast today's date.
   const fillable = useAfterHydration(vault);
@@ -37,9 +39,13 @@ export default function VaultPage() {
         <div className={styles.page}>
           {vault && <RatesSection terms={vault.terms} />}
           <div className={styles.columns}>
-            <section className={panel.panel} aria-labelledby="lock-heading" aria-busy={!fillable}>
+            <section className={panel.panel} aria-labelledby="lock-heading">
               <h2 id="lock-heading">{t(words.form.heading)}</h2>
-              {fillable && <LockForm vault={fillable} />}
+              {fillable ? (
+                <LockForm vault={fillable} />
+              ) : (
+                <QueryState query={{ ...query, data: fillable }} height={72} />
+              )}
             </section>
             <div className={styles.side}>
               <ReserveCard />

@@ -7,7 +7,8 @@ import { presaleQuery } from '../../shared/queries.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useNow } from '../../shared/use-now.js';
 import { ExternalLink } from '../../shared/ui/button.js';
-import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { Blank } from '../../shared/ui/skeleton.js';
+import { FiguresCard } from '../../shared/ui/figures-card.js';
 import { Made } from '../../shared/ui/made.js';
 import styles from './held-now.module.css';
 
@@ -23,7 +24,7 @@ export function HeldNow() {
   const outside = minted && treasury && rest(minted, treasury);
   return (
     <div className={styles.held}>
-      <FiguresCard heading={words.heading} failed={words.failed} retry={texts.shared.retry} query={sale}>
+      <FiguresCard heading={words.heading} query={sale}>
         <p>
           {updatedAt && now !== undefined && (
             <time dateTime={updatedAt}>{t(words.chain, { age: age(updatedAt, now) })}</time>

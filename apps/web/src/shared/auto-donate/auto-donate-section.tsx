@@ -7,7 +7,8 @@ import { grouped, percent as percentText } from '../format.js';
 import { ownDonationsQuery } from '../member-queries.js';
 import { Button } from '../ui/button.js';
 import { MoreButton } from '../ui/more-button.js';
-import { QueryFailure, Section } from '../ui/section.js';
+import { QueryState } from '../ui/query-state.js';
+import { Section } from '../ui/section.js';
 import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
 import { Dated, Moment } from '../ui/moment.js';
@@ -26,7 +27,7 @@ export function AutoDonateSection() {
   const { profile, settings, change } = useAutoDonate();
   return (
     <Section id="auto-donate" heading={t(words.heading)} intro={t(words.intro, { fund: t(texts.love.fund) })}>
-      <QueryFailure query={profile} />
+      <QueryState query={profile} rows={1} height={26} />
       {settings && (
         <>
           <label className={styles.switch}>
@@ -123,6 +124,7 @@ function AutoDonationList() {
   return (
     <div className={styles.given}>
       <h3>{t(words.given)}</h3>
+      <QueryState query={list} rows={1} height={26} />
       {items?.length === 0 && <p>{t(words.none)}</p>}
       <ul data-testid="auto-donations">
         {items?.map(({ id, amount, createdAt, reversed }) => (

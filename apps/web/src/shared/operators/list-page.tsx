@@ -9,6 +9,7 @@ import { FieldForm, useFields } from '../form/field-form.js';
 import { pagedQuery } from '../paged-query.js';
 import type { StaleOn } from '../queries.js';
 import { Button } from '../ui/button.js';
+import { NoneMatch } from '../ui/empty-state.js';
 import { type Column, Listing } from '../ui/listing.js';
 import { chosenIn } from './chosen-in.js';
 import { ExportButton } from './export-button.js';
@@ -41,6 +42,7 @@ interface ListPageProps<Item> {
   /** Whether the list can be narrowed down to days. */
   byDays?: boolean;
   columns: readonly Column<Item>[];
+  /** The message if nothing matches the filters. */
   none: string;
   /** Controls beside the heading. */
   actions?: ReactNode;
@@ -90,6 +92,7 @@ export function ListPage<Item extends { id: string }>({
   const list = useInfiniteQuery(
     pagedQuery<{ items: Item[]; nextCursor: string | null }>([...queryKey, chosen], path, chosen, staleOn),
   );
+  const filtered = Object.keys(chosen).some((one) => one !== 'sort');
   const choose = (changed: Record<string, string>) =>
     setParams(Object.fromEntries(Object.entries({ ...chosen, ...changed }).filter(([, value]) => value)));
   return (
@@ -149,7 +152,23 @@ export function ListPage<Item extends { id: string }>({
       </div>
       <SavedViews page={name} chosen={chosen} />
       {note}
-      <Listing list={list} columns={columns} none={t(none)} more={labels.more} />
+      <Listing
+        list={list}
+        columns={columns}
+        none={
+          filtered ? (
+            <NoneMatch
+              label={t(labels.clear)}
+              onClear={() => setParams(chosen.sort ? { sort: chosen.sort } : {})}
+            >
+              {t(none)}
+            </NoneMatch>
+          ) : (
+            t(labels.nothing)
+          )
+        }
+        more={labels.more}
+      />
       {below}
     </OperatorsPage>
   );

@@ -8,7 +8,8 @@ import { memberApi } from '../session/member-api.js';
 import { toast } from '../toasts.js';
 import { Button } from '../ui/button.js';
 import { MoreButton } from '../ui/more-button.js';
-import { QueryFailure, Section } from '../ui/section.js';
+import { QueryState } from '../ui/query-state.js';
+import { Section } from '../ui/section.js';
 import { useWriteOnce } from '../use-write.js';
 import { Permitted } from './access.js';
 import { notesPath, notesQuery } from './notes-query.js';
@@ -40,7 +41,7 @@ export function Notes({ kind, id }: NotesProps) {
       <Permitted to="notes.write">
         <NoteForm path={notesPath(kind, id)} queryKey={query.queryKey} />
       </Permitted>
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       <ul className={styles.notes} aria-label={t(labels.heading)}>
         {notes?.map(({ id: key, text, author, writtenAt }) => (
           <li key={key}>

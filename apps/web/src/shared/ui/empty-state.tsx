@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SceneName } from '#art/sizes';
 import { Art } from './art.js';
-import { ButtonLink } from './button.js';
+import { Button, ButtonLink } from './button.js';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -23,5 +23,21 @@ export const EmptyState = ({ scene = 'empty', children, next }: EmptyStateProps)
         </ButtonLink>
       )}
     </div>
+  </div>
+);
+
+interface NoneMatchProps {
+  children: ReactNode;
+  label: string;
+  onClear: () => void;
+}
+
+/** Shown in place of a list whose entries are all hidden by a filter. */
+export const NoneMatch = ({ children, label, onClear }: NoneMatchProps) => (
+  <div className={styles.hidden}>
+    <p>{children}</p>
+    <Button look="quiet" onClick={onClear}>
+      {label}
+    </Button>
   </div>
 );

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { type Column, ItemTable } from './item-table.js';
 import { MoreButton } from './more-button.js';
-import { QueryFailure } from './section.js';
+import { QueryState } from './query-state.js';
 import styles from './listing.module.css';
 
 export type { Column };
@@ -29,7 +29,7 @@ export function Listing<Item extends { id: string }>({
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       <div className={styles.none} role="status">
         {items?.length === 0 && none}
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Blank } from './figures-card.js';
-import { QueryFailure } from './section.js';
+import { Blank } from './skeleton.js';
+import { QueryFailure } from './failed-load.js';
 import styles from './tile.module.css';
 
 interface TileProps {

@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 import { NotificationItem } from '../../../features/notifications/notification-item.js';
 import { latestQuery, useMarkRead } from '../../../features/notifications/notification-queries.js';
 import { texts, t } from '../../../shared/brand.js';
-import { Blank } from '../../../shared/ui/figures-card.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { QueryFailure } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
 import { useNow } from '../../../shared/use-now.js';
 import styles from './home.module.css';
 
@@ -27,8 +26,7 @@ export function NewsCard() {
       aria-busy={!query.data && !query.isError}
     >
       <h2 id={id}>{t(words.heading)}</h2>
-      <QueryFailure query={query} />
-      {!items && !query.isError && <Blank />}
+      <QueryState query={query} />
       {items?.length === 0 && <EmptyState scene="herald">{t(words.none)}</EmptyState>}
       <ul>
         {items?.map((item) => (

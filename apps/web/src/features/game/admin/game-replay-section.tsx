@@ -6,7 +6,8 @@ import { texts, t } from '../../../shared/brand.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { withTexts } from '../../../shared/page-texts.js';
 import { memberApi } from '../../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 
 const { game: words } = texts.operations;
 
@@ -26,7 +27,7 @@ export function GameReplaySection({ detail: { game, recorded } }: { detail: Admi
   return (
     <Section id="replay" heading={t(words.replay)}>
       {!recorded && <p>{t(words.noReplay)}</p>}
-      <QueryFailure query={replay} />
+      <QueryState query={replay} />
       {replay.data && (
         <Suspense>
           <Watched replay={replay.data} />

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { NightSky } from '../../../shared/ui/night-sky.js';
-import { Unavailable } from '../../../shared/ui/section.js';
+import { FailedLoad } from '../../../shared/ui/failed-load.js';
 import { Watched } from './watched.js';
 import styles from './practice-page.module.css';
 import { Dated } from '../../../shared/ui/moment.js';
@@ -41,7 +41,7 @@ export function ReplayPage() {
           )}
         </header>
         {isMissing && <EmptyState>{t(words.missingBody)}</EmptyState>}
-        {isError && !isMissing && <Unavailable onRetry={() => void refetch()} />}
+        {isError && !isMissing && <FailedLoad onRetry={() => void refetch()} />}
         {data && <Watched replay={data} />}
         <p className={styles.own}>
           <ButtonLink to="/play" look={data ? 'outline' : 'gold'}>

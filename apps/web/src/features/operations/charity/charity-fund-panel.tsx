@@ -7,7 +7,8 @@ import { keys } from '../../../shared/operators/keys.js';
 import { useLookAgain, whenChanged } from '../../../shared/operators/live.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 
 const { fund: words, ...labels } = texts.operations.charity;
 const SUMS = ['received', 'paid', 'onItsWay', 'balance'] as const;
@@ -42,7 +43,7 @@ export function CharityFundPanel() {
   const count = proposals.data?.items.length ?? 0;
   return (
     <Section id="fund" heading={t(words.heading)}>
-      <QueryFailure query={fund} />
+      <QueryState query={fund} />
       {fund.data && (
         <ItemTable
           items={fund.data.currencies}

@@ -9,7 +9,7 @@ import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
-import { QueryFailure } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
 import { Moment } from '../../../shared/ui/moment.js';
 
 const { failures: labels } = texts.operations;
@@ -52,7 +52,7 @@ export function FailedWorkTable({ group, busy, onRetry }: FailedWorkTableProps) 
   const works = items.filter(({ eventId }) => chosen.includes(eventId));
   return (
     <>
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       <ItemTable
         items={items}
         columns={COLUMNS}

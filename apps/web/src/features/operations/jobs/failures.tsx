@@ -17,7 +17,8 @@ import { useLookAgain, whenChanged } from '../../../shared/operators/live.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 import { useWrite } from '../../../shared/use-write.js';
 import styles from '../operations.module.css';
 import { FailedWorkTable } from './failed-work-table.js';
@@ -41,7 +42,7 @@ export function Failures() {
   const [results, setResults] = useState<readonly RetriedWork[]>([]);
   return (
     <Section id="failures" heading={t(labels.heading)}>
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       <p role="status">{list.data?.items.length === 0 && t(labels.none)}</p>
       <ul className={styles.groups} aria-label={t(labels.heading)}>
         {list.data?.items.map((group) => (

@@ -5,7 +5,8 @@ import { keys } from '../../../shared/operators/keys.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
 import { useLookAgain, whenChanged } from '../../../shared/operators/live.js';
 import { memberApi } from '../../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 import { Failures } from './failures.js';
 import { ProcessTable } from './process-table.js';
 import { QueueCharts } from './queue-charts.js';
@@ -27,7 +28,7 @@ export default function JobsPage() {
   return (
     <OperatorsPage name="jobs" intro={texts.operations.failures.intro}>
       <Failures />
-      <QueryFailure query={jobs} />
+      <QueryState query={jobs} />
       {data && (
         <>
           <Section id="queues" heading={t(labels.queues.heading)} intro={t(labels.queues.intro)}>

@@ -8,7 +8,8 @@ import styles from '../../../shared/operators/chart.module.css';
 import { whenChanged } from '../../../shared/operators/live.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 import listStyles from '../../../shared/operators/list-page.module.css';
 
 const labels = texts.operations.jobs.charts;
@@ -48,7 +49,7 @@ export function QueueCharts({ queues }: { queues: readonly string[] }) {
           ]}
         />
       </label>
-      <QueryFailure query={samples} />
+      <QueryState query={samples} />
       {samples.data && <Charts samples={samples.data} />}
     </Section>
   );

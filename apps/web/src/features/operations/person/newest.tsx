@@ -2,7 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../../../shared/brand.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
 
 const { person: words, reveal } = texts.operations;
@@ -30,7 +31,7 @@ export function Newest<Item extends { id: string }>(props: NewestProps<Item>) {
   return (
     <Section id={id} heading={t(heading)}>
       {hidden && <p>{t(reveal.needed)}</p>}
-      <QueryFailure query={list} />
+      <QueryState query={list} />
       <ul className={styles.lines} aria-label={t(heading)}>
         {items.slice(0, MOST).map((item) => (
           <li key={item.id}>{children(item)}</li>

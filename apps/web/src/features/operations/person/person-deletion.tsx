@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { apiWithProof } from '../../../shared/session/proof.js';
 import { Button } from '../../../shared/ui/button.js';
-import { QueryFailure } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
 import { useWrite } from '../../../shared/use-write.js';
 
 const { deletion: words } = texts.operations.person;
@@ -54,7 +54,7 @@ export function PersonDeletion({ person: { id, email } }: { person: Person }) {
           onClose={() => setOpen(false)}
         >
           <p>{t(words.note, { email })}</p>
-          <QueryFailure query={terms} />
+          <QueryState query={terms} />
           <p>{terms.data ? lossOf(terms.data) : t(words.loading)}</p>
         </ReasonDialog>
       )}

@@ -6,7 +6,8 @@ import { grouped, money, tokens } from '../../../shared/format.js';
 import { isMasked } from '../../../shared/operators/address.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
 import { Newest } from './newest.js';
 import type { PersonLists } from './person-lists.js';
@@ -136,7 +137,7 @@ function Wallets({ id }: { id: string }) {
   });
   return (
     <Section id="wallets" heading={t(words.wallets)}>
-      <QueryFailure query={wallets} />
+      <QueryState query={wallets} />
       <ul className={styles.lines}>
         {wallets.data?.items.map(({ address, linkedAt }) => (
           <li key={address}>

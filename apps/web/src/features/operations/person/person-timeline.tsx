@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { Button } from '../../../shared/ui/button.js';
+import { FailedLoad } from '../../../shared/ui/failed-load.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
 import type { PersonLists } from './person-lists.js';
@@ -30,12 +32,13 @@ export function PersonTimeline({ person, lists }: PersonTimelineProps) {
     <Section id="timeline" heading={t(words.heading)} intro={t(words.intro)}>
       {hidden && <p className={styles.note}>{t(words.hidden)}</p>}
       {failed.length > 0 && (
-        <p role="alert">
-          {t(words.failed, { what: failed.map(([name]) => t(words.kinds[name])).join(', ') })}
-        </p>
+        <FailedLoad
+          reason={t(words.failed, { what: failed.map(([name]) => t(words.kinds[name])).join(', ') })}
+          onRetry={() => failed.forEach(([, list]) => void list.refetch())}
+        />
       )}
       {loading ? (
-        <p role="status">{t(words.loading)}</p>
+        <Skeleton />
       ) : (
         <Timeline items={entries.map((entry) => ({ key: entry.key, content: <Entry entry={entry} /> }))} />
       )}

@@ -6,7 +6,8 @@ import { texts, t } from '../../../shared/brand.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
-import { QueryFailure, Section } from '../../../shared/ui/section.js';
+import { QueryState } from '../../../shared/ui/query-state.js';
+import { Section } from '../../../shared/ui/section.js';
 import { SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { Moment } from '../../../shared/ui/moment.js';
@@ -26,7 +27,7 @@ export default function SettingsPage() {
       intro={words.intro}
       actions={<Link to="/admin/settings/history">{t(words.history)}</Link>}
     >
-      <QueryFailure query={state} />
+      <QueryState query={state} />
       {state.data && (
         <>
           <Version {...state.data} />

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { texts, t } from '../brand.js';
+import { Button } from './button.js';
+import styles from './failed-load.module.css';
+
+interface FailedLoadProps {
+  onRetry: () => void;
+  /** Why, if the server has said so. */
+  reason?: string | undefined;
+  /** Whether to lead to the page that says what works at the moment. */
+  toState?: boolean;
+}
+
+/** Replaces content that could not be loaded, and says what to do. */
+export function FailedLoad({ onRetry, reason, toState = true }: FailedLoadProps) {
+  const { unavailable, unavailableStill, retry } = texts.shared;
+  return (
+    <div className={styles.failed}>
+      <p role="alert">{reason ?? t(unavailable)}</p>
+      <Button
+        look="quiet"
+        onClick={() => {
+          // The button goes away while it is tried again, and the focus would be lost with it.
+          document.getElementById('content')?.focus({ preventScroll: true });
+          onRetry();
+        }}
+      >
+        {t(retry)}
+      </Button>
+      {toState && <Link to="/status">{t(unavailableStill)}</Link>}
+    </div>
+  );
+}
+
+interface QueryFailureProps {
+  query: { data: unknown; isError: boolean; refetch: () => unknown };
+}
+
+/** Shown in place of a query's data if none could be loaded. If only an update fails, the earlier data stay. */
+export const QueryFailure = ({ query: { data, isError, refetch } }: QueryFailureProps) =>
+  isError && !data && <FailedLoad onRetry={() => void refetch()} />;
