@@ -102,3 +102,49 @@ test('covers open in a browser without View Transitions', async ({ page }) => {
   await withoutTransitions(page);
   await openPicture(page);
 });
+
+test('the evidence of a charity payment opens out of its story, and closes again', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await countTransitions(page);
+  const sha256 = 'a'.repeat(64);
+  await page.route(`**/api/charity/evidence/${sha256}`, (route) =>
+    route.fulfill({ contentType: 'image/png', body: PIXEL }),
+  );
+  await page.route('**/api/charity/payouts*', (route) =>
+    route.fulfill({
+      json: { items: [{ ...PAYMENT, evidence: [{ ...EVIDENCE, sha256 }] }], nextCursor: null },
+    }),
+  );
+  await open(page, '/love');
+  const name = t(texts.charity.storyEvidence, { beneficiary: PAYMENT.beneficiary });
+  const cover = page.getByRole('button', { name });
+  await cover.click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('img', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(cover).toBeFocused();
+  expect(await transitions(page)).toBe(2);
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const EVIDENCE = { type: 'image/png', bytes: PIXEL.length };
+const PAYMENT = {
+  id: '6d6a5a0e-6a53-4d4c-8a0a-6a1f0d3c2b11',
+  beneficiary: 'School of the North',
+  description: 'A school of two hundred children',
+  link: null,
+  address: 'So11111111111111111111111111111111111111112',
+  purpose: 'Books for a year',
+  amount: '1000',
+  currency: 'token',
+  state: 'paid',
+  simulated: true,
+  confirmedAt: '2026-11-01T10:00:00.000Z',
+  paidAt: '2026-11-01T11:00:00.000Z',
+  signature: null,
+  daysWithoutEvidence: null,
+};

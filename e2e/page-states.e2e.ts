@@ -3,7 +3,7 @@ import { SITE_PAGES } from '#contracts';
 import { alterApi } from './altered-api.js';
 import { t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, openRoomAsAdmin } from './members.js';
-import { DESKTOP, PHONE, axeFindings } from './site.js';
+import { DESKTOP, PHONE, axeFindings, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { application, operations, shared, shell } = texts;
@@ -165,3 +165,31 @@ test('an operator’s list says if its filter hides everything, and clears it', 
   }
   expect(await axeFindings(page)).toEqual([]);
 });
+
+test('a list that could not be loaded says so to visitors too', async ({ page, announce }) => {
+  announce(/^GET 503/);
+  let fails = true;
+  await page.route(
+    /\/api\/(?:donations|charity|stats|status|transparency|explorer|vault|reward-pool)/,
+    (route) =>
+      fails ? route.fulfill({ status: 503, json: { code: 'DOWN', message: 'Down' } }) : route.fallback(),
+  );
+  // Pages that the server has written show what they say. Those that were opened from another page have nothing to show.
+  for (const path of ['/love', '/transparency', '/status', '/explorer']) {
+    fails = true;
+    await open(page, '/licence');
+    await goWithin(page, path);
+    await expect(retries(page).first(), path).toBeVisible({ timeout: 15_000 });
+    await expect(waiting(page), path).toHaveCount(0, { timeout: 15_000 });
+    fails = false;
+    while ((await retries(page).count()) > 0) await retries(page).first().click();
+    await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0);
+  }
+});
+
+/** Goes to another page of the site without loading a document. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);

@@ -8,6 +8,7 @@ import { Share } from '../../shared/sharing/share.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
+import { Blank } from '../../shared/ui/skeleton.js';
 import { Section } from '../../shared/ui/section.js';
 import { gamesQuery } from './games-query.js';
 import { Moment } from '../../shared/ui/moment.js';
@@ -58,6 +59,9 @@ export function GamesSection() {
   );
 }
 
+const todayText = ({ earnedToday, dailyCap }: GameStats): string =>
+  `${t(words.today)}: ${grouped(earnedToday)} ${t(words.todayOf, { cap: grouped(dailyCap) })}`;
+
 function Stats({ stats }: { stats: GameStats | undefined }) {
   return (
     <Figures>
@@ -65,16 +69,13 @@ function Stats({ stats }: { stats: GameStats | undefined }) {
         main
         name={t(words.total)}
         value={stats && tokens(stats.totalEarned)}
-        note={
-          stats &&
-          `${t(words.today)}: ${grouped(stats.earnedToday)} ${t(words.todayOf, { cap: grouped(stats.dailyCap) })}`
-        }
+        note={stats ? todayText(stats) : <Blank />}
         testId="total-earned"
       />
       <Figure
         name={t(words.games)}
         value={stats && grouped(String(stats.games))}
-        note={stats && t(words.playedToday, { count: grouped(String(stats.gamesToday)) })}
+        note={stats ? t(words.playedToday, { count: grouped(String(stats.gamesToday)) }) : <Blank />}
         testId="games-played"
       />
       <Figure name={t(words.best)} value={stats && grouped(String(stats.bestScore))} testId="best-score" />

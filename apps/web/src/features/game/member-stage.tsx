@@ -5,6 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { Button } from '../../shared/ui/button.js';
+import { Blank } from '../../shared/ui/skeleton.js';
 import { ZoomStage } from './zoom/zoom-stage.js';
 import { gamesQuery } from './games-query.js';
 import styles from './member-stage.module.css';
@@ -18,7 +19,7 @@ const max = grouped(String(MAX_SCORE));
 export function MemberStage() {
   const game = useGame();
   const [charity, setCharity] = useState(true);
-  const { data } = useInfiniteQuery(gamesQuery);
+  const { data, isError } = useInfiniteQuery(gamesQuery);
   const fee = data?.pages[0]?.entryFee;
   const { session, waiting, starting, unsaved, saving } = game;
   return (
@@ -43,6 +44,11 @@ export function MemberStage() {
             </>
           )}
           {unsaved && !saving && <p>{t(words.unsaved)}</p>}
+          {fee === undefined && !isError && (
+            <p>
+              <Blank />
+            </p>
+          )}
           {fee === '0' && <p>{t(words.free)}</p>}
           {fee !== undefined && fee !== '0' && (
             <>

@@ -39,7 +39,7 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
       <dt>{t(words.names[period])}</dt>
       {failed ? (
         <dd>
-          <QueryFailure query={query} />
+          <QueryFailure query={query} toState={false} />
         </dd>
       ) : (
         <>

@@ -38,7 +38,7 @@ function InboxSection() {
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <Section id="inbox" heading={t(words.preferences.inbox)} intro={t(words.intro)}>
-      <QueryState query={list} />
+      <QueryState query={list} height={34} />
       {items?.length === 0 && (
         <EmptyState scene="herald" next={['#preferences', t(words.preferences.heading)]}>
           {t(words.none)}

@@ -41,7 +41,7 @@ export function PreferencesSection() {
   };
   return (
     <Section id="preferences" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryState query={preferences} rows={6} />
+      <QueryState query={preferences} rows={8} />
       <ul className={styles.kinds}>
         {preferences.data?.items.map(({ kind, email, locked }) => {
           const name = t(words.kinds[kind]);

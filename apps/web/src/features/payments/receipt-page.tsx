@@ -44,9 +44,15 @@ export default function ReceiptPage() {
       <SimulationBanner />
       {receipt && <ReceiptSheet receipt={receipt} />}
       {!receipt && !error && (
-        <Page narrow>
-          <Skeleton rows={8} />
-        </Page>
+        <div className={styles.backdrop}>
+          <NightSky />
+          <Page narrow>
+            <article className={styles.sheet}>
+              <h1>{t(labels.title)}</h1>
+              <Skeleton rows={8} />
+            </article>
+          </Page>
+        </div>
       )}
       {!receipt && error && (
         <MessagePage scene="empty">

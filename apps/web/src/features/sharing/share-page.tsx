@@ -43,9 +43,14 @@ export default function SharePage() {
   if (page?.state === 'open') return <OpenPage shared={page.shared} />;
   if (!page && !isError)
     return (
-      <Page narrow>
-        <Skeleton rows={2} height={168} />
-      </Page>
+      <div className={styles.backdrop}>
+        <NightSky />
+        <Page>
+          <article className={styles.card}>
+            <Skeleton rows={2} height={96} />
+          </article>
+        </Page>
+      </div>
     );
   return <NothingShared state={page?.state ?? 'failed'} onRetry={() => void refetch()} />;
 }

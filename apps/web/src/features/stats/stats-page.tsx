@@ -53,9 +53,10 @@ export default function StatsPage() {
           ))}
         </fieldset>
         {isError && !data && <FailedLoad onRetry={() => void refetch()} />}
-        {STATS_SECTIONS.map((section) => (
-          <Section key={section} section={section} range={range} stats={data} />
-        ))}
+        {(data ?? !isError) &&
+          STATS_SECTIONS.map((section) => (
+            <Section key={section} section={section} range={range} stats={data} />
+          ))}
       </Page>
     </>
   );

@@ -7,7 +7,7 @@ interface FailedLoadProps {
   onRetry: () => void;
   /** Why, if the server has said so. */
   reason?: string | undefined;
-  /** Whether to lead to the page that says what works at the moment. */
+  /** Whether to lead to the page that says what works at the moment. Small parts of a page don't all do so. */
   toState?: boolean;
 }
 
@@ -34,8 +34,9 @@ export function FailedLoad({ onRetry, reason, toState = true }: FailedLoadProps)
 
 interface QueryFailureProps {
   query: { data: unknown; isError: boolean; refetch: () => unknown };
+  toState?: boolean;
 }
 
 /** Shown in place of a query's data if none could be loaded. If only an update fails, the earlier data stay. */
-export const QueryFailure = ({ query: { data, isError, refetch } }: QueryFailureProps) =>
-  isError && !data && <FailedLoad onRetry={() => void refetch()} />;
+export const QueryFailure = ({ query: { data, isError, refetch }, toState = true }: QueryFailureProps) =>
+  isError && !data && <FailedLoad toState={toState} onRetry={() => void refetch()} />;

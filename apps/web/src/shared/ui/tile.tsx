@@ -25,7 +25,7 @@ export function Tile({ heading, to, query, value, note, testId, children }: Tile
       <h2 id={id}>
         <Link to={to}>{heading}</Link>
       </h2>
-      <QueryFailure query={query} />
+      <QueryFailure query={query} toState={false} />
       {!failed && (
         <>
           <p className={styles.value} data-testid={testId}>

@@ -40,14 +40,16 @@ export function HoldingsCard() {
     <section className={styles.card} aria-labelledby={id} aria-busy={!data && !isError}>
       <h2 id={id}>{t(words.heading)}</h2>
       <QueryFailure query={query} />
-      <ShareChart
-        picture={t(words.picture)}
-        columns={[t(words.columns.account), t(words.columns.share), t(words.columns.amount)]}
-        rows={rows}
-      >
-        <strong data-testid="home-total">{data ? <Headline amount={data.total} /> : <Blank />}</strong>
-        {t(words.total)}
-      </ShareChart>
+      {!(isError && !data) && (
+        <ShareChart
+          picture={t(words.picture)}
+          columns={[t(words.columns.account), t(words.columns.share), t(words.columns.amount)]}
+          rows={rows}
+        >
+          <strong data-testid="home-total">{data ? <Headline amount={data.total} /> : <Blank />}</strong>
+          {t(words.total)}
+        </ShareChart>
+      )}
       <Link to="/app/wallet" className={styles.more}>
         {t(words.more)}
       </Link>

@@ -18,10 +18,12 @@ const { home: words } = texts;
 /** The first page of the app: what the member holds, where they stand, what is new, and one thing to do next. */
 export default function HomeRoom() {
   usePageTitle('app');
-  const { data } = useQuery(profileQuery);
+  const { data, isError } = useQuery(profileQuery);
   return (
     <Room heading={words.heading}>
-      <p className={styles.hello}>{data ? t(words.hello, { name: isolated(data.username) }) : <Blank />}</p>
+      <p className={styles.hello}>
+        {data ? t(words.hello, { name: isolated(data.username) }) : !isError && <Blank />}
+      </p>
       <FirstVisit />
       <div className={styles.first}>
         <HoldingsCard />
