@@ -117,6 +117,7 @@ test('the evidence of a charity payment opens out of its story, and closes again
   );
   await open(page, '/love');
   const name = t(texts.charity.storyEvidence, { beneficiary: PAYMENT.beneficiary });
+  await page.locator('#below-the-gifts').scrollIntoViewIfNeeded();
   const cover = page.getByRole('button', { name });
   await cover.click();
   const dialog = page.getByRole('dialog', { name });

@@ -5,7 +5,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Button } from '../../shared/ui/button.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { useNow } from '../../shared/use-now.js';
 import { entriesOf, type FeedEntry } from './donation-groups.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 
 interface ReadingProps<Data> {

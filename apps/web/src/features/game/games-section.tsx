@@ -8,7 +8,7 @@ import { Share } from '../../shared/sharing/share.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
-import { Blank } from '../../shared/ui/skeleton.js';
+import { Blank } from '../../shared/ui/figures-card.js';
 import { Section } from '../../shared/ui/section.js';
 import { gamesQuery } from './games-query.js';
 import { Moment } from '../../shared/ui/moment.js';

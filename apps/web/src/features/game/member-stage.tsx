@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { Button } from '../../shared/ui/button.js';
-import { Blank } from '../../shared/ui/skeleton.js';
+import { Blank } from '../../shared/ui/figures-card.js';
 import { ZoomStage } from './zoom/zoom-stage.js';
 import { gamesQuery } from './games-query.js';
 import styles from './member-stage.module.css';

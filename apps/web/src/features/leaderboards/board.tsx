@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { ApiError } from '../../shared/api.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from './board.module.css';

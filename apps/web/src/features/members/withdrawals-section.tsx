@@ -15,7 +15,7 @@ import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
-import { QueryFailure } from '../../shared/ui/failed-load.js';
+import { QueryFailure } from '../../shared/ui/figures-card.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';

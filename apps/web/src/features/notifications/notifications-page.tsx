@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { NotificationList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Button } from '../../shared/ui/button.js';
@@ -21,16 +22,17 @@ const { notifications: words } = texts;
 /** All notifications of the member, and the preferences for receiving them by e-mail too. */
 export default function NotificationsPage() {
   usePageTitle('appNotifications');
+  const list = useInfiniteQuery(inboxQuery);
   return (
     <Room heading={words.heading}>
-      <InboxSection />
-      <PreferencesSection />
+      <InboxSection list={list} />
+      {/* It would move when the inbox above it gets its length. */}
+      {(list.data ?? list.isError) && <PreferencesSection />}
     </Room>
   );
 }
 
-function InboxSection() {
-  const list = useInfiniteQuery(inboxQuery);
+function InboxSection({ list }: { list: UseInfiniteQueryResult<InfiniteData<NotificationList>> }) {
   const { data } = list;
   const { busy, send } = useMarkRead();
   const now = useNow();
@@ -38,7 +40,7 @@ function InboxSection() {
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <Section id="inbox" heading={t(words.preferences.inbox)} intro={t(words.intro)}>
-      <QueryState query={list} height={34} />
+      <QueryState query={list} />
       {items?.length === 0 && (
         <EmptyState scene="herald" next={['#preferences', t(words.preferences.heading)]}>
           {t(words.none)}

@@ -3,7 +3,7 @@ import { Descriptions } from 'antd';
 import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from './health-card.module.css';

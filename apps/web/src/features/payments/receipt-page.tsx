@@ -15,7 +15,7 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { NightSky } from '../../shared/ui/night-sky.js';

@@ -8,7 +8,7 @@ import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { CheckItYourself } from './check-it-yourself.js';

@@ -7,7 +7,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { FailedLoad } from '../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { QuerySkeleton } from '../../shared/ui/skeleton.js';
 import { useShownAge } from '../../shared/ui/ago.js';
 import { Dated } from '../../shared/ui/moment.js';

@@ -7,8 +7,7 @@ import { presaleQuery } from '../../shared/queries.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useNow } from '../../shared/use-now.js';
 import { ExternalLink } from '../../shared/ui/button.js';
-import { Blank } from '../../shared/ui/skeleton.js';
-import { FiguresCard } from '../../shared/ui/figures-card.js';
+import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { Made } from '../../shared/ui/made.js';
 import styles from './held-now.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Blank } from './skeleton.js';
+import { Blank } from './figures-card.js';
 import styles from './figure.module.css';
 
 interface FigureProps {

@@ -1,4 +1,4 @@
-import { QueryFailure } from './failed-load.js';
+import { QueryFailure } from './figures-card.js';
 import { QuerySkeleton } from './skeleton.js';
 
 interface QueryStateProps {

@@ -1,13 +1,6 @@
 import { texts, t } from '../brand.js';
 import styles from './skeleton.module.css';
 
-/** Placeholder for a figure until it is known. */
-export const Blank = () => (
-  <span className={styles.blank}>
-    <span className="sr-only">{t(texts.shell.loading)}</span>
-  </span>
-);
-
 interface SkeletonProps {
   rows?: number;
   /** The height of each row in pixels, if that of the content is known. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Blank } from './skeleton.js';
-import { QueryFailure } from './failed-load.js';
+import { Blank, QueryFailure } from './figures-card.js';
 import styles from './tile.module.css';
 
 interface TileProps {

@@ -4,7 +4,7 @@ import { isolated } from '#contracts/isolated';
 import { profileQuery } from '../../../shared/member-queries.js';
 import { usePageTitle } from '../../../shared/page-title.js';
 import { BadgeTile } from '../../../shared/badge-tile.js';
-import { Blank } from '../../../shared/ui/skeleton.js';
+import { Blank } from '../../../shared/ui/figures-card.js';
 import { Room } from '../../../shared/ui/room.js';
 import { FirstVisit } from './first-visit.js';
 import { HoldingsCard } from './holdings-card.js';

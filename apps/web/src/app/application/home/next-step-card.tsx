@@ -7,7 +7,7 @@ import { grouped } from '../../../shared/format.js';
 import { balancesQuery, profileQuery } from '../../../shared/member-queries.js';
 import { Art } from '../../../shared/ui/art.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
-import { Blank } from '../../../shared/ui/skeleton.js';
+import { Blank } from '../../../shared/ui/figures-card.js';
 import { type NextStep, nextStep } from './next-step.js';
 import styles from './home.module.css';
 

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../shared/page-title.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { NightSky } from '../../../shared/ui/night-sky.js';
-import { FailedLoad } from '../../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../../shared/ui/figures-card.js';
 import { Watched } from './watched.js';
 import styles from './practice-page.module.css';
 import { Dated } from '../../../shared/ui/moment.js';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { Button } from '../../../shared/ui/button.js';
-import { FailedLoad } from '../../../shared/ui/failed-load.js';
+import { FailedLoad } from '../../../shared/ui/figures-card.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
