@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureEngines } from './ensure-engines.mjs';
@@ -9,57 +9,32 @@ import { root } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
 const FOLDER = join(root, 'docs/images/pages');
-/** The viewports of a phone, a tablet and a desktop in pixels, and the factor by which the screenshots are scaled. */
+/** The viewports of a desktop, a tablet and a phone in pixels, and the factor by which the screenshots are scaled. */
 const VIEWS = [
-  { width: 360, height: 740, scale: 0.75, colorScheme: 'dark' },
-  { width: 768, height: 1024, scale: 0.5, colorScheme: 'dark' },
   { width: 1440, height: 900, scale: 0.5, colorScheme: 'dark' },
   { width: 1440, height: 900, scale: 0.5, colorScheme: 'light' },
+  { width: 768, height: 1024, scale: 0.5, colorScheme: 'dark' },
+  { width: 390, height: 844, scale: 0.75, colorScheme: 'dark' },
+  { width: 390, height: 844, scale: 0.75, colorScheme: 'light' },
 ];
-const PAGES = {
-  landing: '/',
-  presale: '/presale/public',
+/** How many pages are open at a time. */
+const TABS = 2;
+/** Pages that the list of the client's pages doesn't name. */
+const MORE_PAGES = {
   'presale-private': '/presale/private',
-  love: '/love',
-  vault: '/vault',
-  swap: '/swap',
-  play: '/play',
-  store: '/store',
-  stats: '/stats',
-  buy: '/buy',
-  milestones: '/milestones',
-  'vesting-schedule': '/vesting-schedule',
-  press: '/press',
-  status: '/status',
-  proof: '/proof',
-  transparency: '/transparency',
-  figures: '/figures',
-  privacy: '/privacy',
-  terms: '/terms',
-  contact: '/contact',
-  licence: '/licence',
-  explorer: '/explorer',
   offline: '/offline.html',
   'not-found': '/no/such/page',
-  auth: '/auth',
-};
-const MEMBER_PAGES = {
-  app: '/app',
-  'app-presale': '/app/presale',
-  'app-wallet': '/app/wallet',
-  'app-play': '/app/play',
-  'app-donate': '/app/donate',
-  'app-leaderboard': '/app/leaderboard',
-  'app-notifications': '/app/notifications',
-  account: '/app/account',
 };
 /** By path, elements that appear late and must be in the screenshot. */
 const AWAITED = { '/presale/public': ['input[type=file]'] };
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
+/** Without a choice, visitors see the brand's theme. This makes the site follow the theme that a screenshot is taken in. */
+const FOLLOW_DEVICE = `try { localStorage.setItem('theme', 'system'); } catch {}`;
+
 /**
  * `npm run screenshots -- --site http://localhost:3000 --email … --password …`: takes the screenshots in
- * docs/images/pages from a running kingdom.
+ * docs/images/pages from a running kingdom, and deletes those of pages that no longer exist.
  */
 async function takeAll() {
   const { site, email, password } = parseArgs({
@@ -72,104 +47,150 @@ async function takeAll() {
   const steps = createSteps();
   const { chromium: executablePath } = await ensureEngines(['chromium'], steps);
   mkdirSync(FOLDER, { recursive: true });
-  const operatorPages = await roomsOf(site);
+  const { visitors, members, operators } = await pagesOf(site);
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     chromiumSandbox: false,
   });
   try {
-    const token = await signIn(site, email, password);
-    const receipt = await buy(site, token);
-    for (const view of VIEWS)
-      await steps.step(`${view.width} pixels, ${view.colorScheme}`, async () => {
-        const context = await browser.newContext({
-          baseURL: site,
-          viewport: { width: view.width, height: view.height },
-          colorScheme: view.colorScheme,
-          reducedMotion: 'reduce',
-        });
-        const page = await context.newPage();
-        for (const [name, path] of Object.entries({ ...PAGES, receipt }))
-          await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
-        await page.goto('/auth');
-        await page.locator('input[type=email]').first().fill(email);
-        await page.locator('input[autocomplete=current-password]').fill(password);
-        await page.locator('form button[type=submit]').first().click();
-        await page.waitForURL('**/app');
-        for (const [name, path] of Object.entries(MEMBER_PAGES))
-          await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
-        for (const { name, path } of operatorPages)
-          await takeRoom(page, path, view, `admin-${name}-${view.width}-${view.colorScheme}`);
-        await context.close();
-      });
+    const receipt = await buy(site, await signIn(site, email, password));
+    const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' });
+    await context.addInitScript(FOLLOW_DEVICE);
+    const taken = [];
+    const step = (title, pages) =>
+      steps.step(title, async () => taken.push(...(await takePages(context, pages))));
+    await step('Pages of visitors', { ...visitors, ...MORE_PAGES, receipt });
+    await steps.step('Signing in', () => signInOnPage(context, email, password));
+    await step('Pages of members', members);
+    await step('Pages of operators', operators);
+    for (const name of readdirSync(FOLDER)) if (!taken.includes(name)) rmSync(join(FOLDER, name));
   } finally {
     await browser.close();
   }
 }
 
-/** Takes a room. One about a single thing is reached by the first link to such a thing in its list. */
-async function takeRoom(page, path, view, name) {
-  const list = path.replace(/\/:id$/, '');
-  if (list === path) return take(page, path, view, name);
-  await page.goto(list, { waitUntil: 'networkidle' });
-  const first = page.locator(`main a[href^="${list}/"]`).first();
-  if ((await first.count()) === 0) return;
-  await take(page, await first.getAttribute('href'), view, name);
+/** Takes pages in several tabs. Returns the names of the files. */
+async function takePages(context, pages) {
+  const waiting = Object.entries(pages);
+  const taken = [];
+  const work = async () => {
+    const page = await context.newPage();
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, path] = next;
+      const found = await existing(page, path);
+      if (found) taken.push(...(await take(page, found, name)));
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: TABS }, work));
+  return taken;
 }
 
-async function take(page, path, { scale }, name) {
-  const awaited = AWAITED[path] ?? [];
+/** The path of a page. One about a single thing is reached by the first link to such a thing in its list, if there is one. */
+async function existing(page, path) {
+  const list = path.replace(/\/:id$/, '');
+  if (list === path) return path;
+  await page.goto(list, { waitUntil: 'networkidle' });
+  const first = page.locator(`main a[href^="${list}/"]`).first();
+  return (await first.count()) > 0 ? await first.getAttribute('href') : undefined;
+}
+
+/** Loads a page once and takes it in all views. Returns the names of the files. */
+async function take(page, path, name) {
+  const taken = [];
+  const keep = async (kind, view, fullPage) => {
+    const file = `${name}-${view.width}-${view.colorScheme}${kind}.webp`;
+    writeFileSync(join(FOLDER, file), await picture(page, view, fullPage));
+    taken.push(file);
+  };
+  await show(page, VIEWS[0]);
   await page.goto(path, { waitUntil: 'networkidle' });
   // Otherwise, parts far down the page would be missing from the screenshot.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-  // Some parts load only when they come near the viewport, so we scroll through the page and wait for their requests.
+  if (await page.getByRole('dialog').count()) {
+    for (const view of VIEWS) {
+      await show(page, view);
+      await keep('-dialog', view, false);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  for (const view of VIEWS) {
+    await show(page, view);
+    for (const selector of AWAITED[path] ?? []) await page.locator(selector).waitFor();
+    await keep('', view, true);
+  }
+  return taken;
+}
+
+/** Shows the page in a view, and loads what it shows only when it is scrolled to. */
+async function show(page, { width, height, colorScheme }) {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await frame();
     }
     scrollTo(0, 0);
-  });
-  await page.waitForLoadState('networkidle');
-  for (const selector of awaited) await page.locator(selector).waitFor();
-  await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
+    await frame();
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+    while (document.querySelector('main [aria-busy="true"]')) await frame();
   });
-  if (await page.getByRole('dialog').count()) {
-    writeFileSync(join(FOLDER, `${name}-dialog.webp`), await webp(page, await page.screenshot(), scale));
-    await page.keyboard.press('Escape');
-  }
-  const picture = await page.screenshot({ fullPage: true });
-  writeFileSync(join(FOLDER, `${name}.webp`), await webp(page, picture, scale));
 }
 
-/** Scales a PNG and encodes it as WebP, in the browser, so that no other tool is needed. */
-async function webp(page, png, scale) {
-  const blank = await page.context().newPage();
-  const encoded = await blank.evaluate(
-    async ({ data, scale }) => {
-      const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
-      const bitmap = await createImageBitmap(new Blob([bytes]));
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.round(bitmap.width * scale);
-      canvas.height = Math.round(bitmap.height * scale);
-      const brush = canvas.getContext('2d');
-      brush.imageSmoothingQuality = 'high';
-      brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-      return canvas.toDataURL('image/webp', 0.75).split(',')[1];
-    },
-    { data: png.toString('base64'), scale },
-  );
-  await blank.close();
-  return Buffer.from(encoded, 'base64');
+/** A screenshot as WebP, which Chromium scales and encodes itself. */
+async function picture(page, { height, scale }, fullPage) {
+  const client = await page.context().newCDPSession(page);
+  const size = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  const { data } = await client.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 75,
+    clip: { x: 0, y: 0, width: size.width, height: fullPage ? size.height : height, scale },
+    captureBeyondViewport: fullPage,
+  });
+  await client.detach();
+  return Buffer.from(data, 'base64');
 }
 
-/** The operators' rooms of the site's mode. */
-async function roomsOf(site) {
-  const { OPERATOR_PAGES } = await import('../dist/libs/shared/contracts/src/operator-pages.js');
+/** Names and paths of the client's pages of visitors, members and operators. */
+async function pagesOf(site) {
+  const contracts = '../dist/libs/shared/contracts/src';
+  const { OPERATOR_PAGES } = await import(`${contracts}/operator-pages.js`);
+  const { SITE_PAGES } = await import(`${contracts}/site-pages.js`);
   const { mode } = await (await fetch(`${site}/api/config`)).json();
-  return OPERATOR_PAGES.filter(({ chainOnly }) => mode === 'solana' || !chainOnly);
+  const named = (pages, prefix = '') =>
+    Object.fromEntries(
+      pages.map(({ name, path }) => [prefix + name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`), path]),
+    );
+  const plain = SITE_PAGES.filter(({ name, path }) => name !== 'admin' && !path.includes(':'));
+  const isMembers = ({ path }) => path.startsWith('/app');
+  return {
+    visitors: named(plain.filter((page) => !isMembers(page))),
+    members: named(plain.filter(isMembers)),
+    operators: named(
+      OPERATOR_PAGES.filter(({ chainOnly }) => mode === 'solana' || !chainOnly),
+      'admin-',
+    ),
+  };
+}
+
+/** Signs in with the form, so that all pages of the context are signed in. */
+async function signInOnPage(context, email, password) {
+  const page = await context.newPage();
+  // The form keeps only what is typed after its scripts have run.
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  await page.locator('input[type=email]').first().fill(email);
+  await page.locator('input[autocomplete=current-password]').fill(password);
+  await page.locator('form button[type=submit]').first().click();
+  await page.waitForURL((url) => url.pathname.startsWith('/app'));
+  await page.close();
 }
 
 /** Signs in through the API and returns an access token. */
