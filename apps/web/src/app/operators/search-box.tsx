@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchHit, SearchKind, SearchResults } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { Moment } from '../../shared/ui/moment.js';
 import styles from './search-box.module.css';
 import { useShortcut } from './use-shortcut.js';
 
@@ -131,9 +131,10 @@ const Hit = ({ kind, hit }: { kind: SearchKind; hit: SearchHit }) => (
   <span className={styles.hit}>
     <span className={styles.title}>{titleOf(kind, hit)}</span>
     <span className={styles.facts}>
-      {[hit.reference, hit.state && t(statesOf(kind)[hit.state] ?? hit.state), moment(hit.at)]
+      {[hit.reference, hit.state && t(statesOf(kind)[hit.state] ?? hit.state)]
         .filter(Boolean)
-        .join(' · ')}
+        .map((fact) => `${fact} · `)}
+      <Moment at={hit.at} />
     </span>
   </span>
 );

@@ -5,14 +5,14 @@ import type { ManualPayment, SharedTrait } from '#contracts';
 import { MAX_COUNTED } from '#contracts/manual-payment-limits';
 import { paymentUnitOf } from '#contracts/payment-unit';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment, paidIn } from '../../shared/format.js';
+import { grouped, paidIn } from '../../shared/format.js';
 import { useSession } from '../../shared/session/session.js';
 import { RevealButton, useAddress } from '../../shared/operators/address.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import styles from './payments-page.module.css';
-import { Moment } from '../../shared/ui/moment.js';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.payments;
 
@@ -77,10 +77,12 @@ function UndoActions({ payment: { undo }, nameId, onDecide }: PaymentItemProps &
   );
 }
 
-function undoneBy({ askedBy, askedAt, decision }: NonNullable<ManualPayment['undo']>): string {
-  return decision
-    ? t(labels.undo[decision.outcome], { by: decision.by, date: moment(decision.at) })
-    : t(labels.undo.asked, { by: askedBy, date: moment(askedAt) });
+function UndoneBy({ undo: { askedBy, askedAt, decision } }: { undo: NonNullable<ManualPayment['undo']> }) {
+  return decision ? (
+    <Dated text={labels.undo[decision.outcome]} at={decision.at} values={{ by: decision.by }} />
+  ) : (
+    <Dated text={labels.undo.asked} at={askedAt} values={{ by: askedBy }} />
+  );
 }
 
 export const TRAITS: readonly SharedTrait[] = ['receipt', 'wallet', 'email', 'reference'];
@@ -127,7 +129,7 @@ function factsOf(payment: ManualPayment): Facts {
     fact('shared', <Shared payment={payment} />, true),
     fact('receipt', <PaymentReceipt payment={payment} />, !decision),
     ...(decision
-      ? [fact('decided', t(labels.decision, { by: decision.by, date: moment(decision.at) }))]
+      ? [fact('decided', <Dated text={labels.decision} at={decision.at} values={{ by: decision.by }} />)]
       : []),
     ...(decision?.reason ? [fact('reason', decision.reason, true)] : []),
     ...(purchase
@@ -140,7 +142,7 @@ function factsOf(payment: ManualPayment): Facts {
           ),
         ]
       : []),
-    ...(undo ? [fact('undo', undoneBy(undo), true), fact('undoReason', undo.reason, true)] : []),
+    ...(undo ? [fact('undo', <UndoneBy undo={undo} />, true), fact('undoReason', undo.reason, true)] : []),
   ];
 }
 

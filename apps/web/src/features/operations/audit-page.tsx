@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditEntry, AuditVerification } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { ExportButton } from '../../shared/operators/export-button.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import type { Column } from '../../shared/ui/listing.js';
 import styles from './operations.module.css';
-import { Moment } from '../../shared/ui/moment.js';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const { audit: labels } = texts.operations;
 
@@ -73,9 +73,11 @@ function Verified() {
   if (!verifiedAt) return <p className={styles.note}>{t(labels.unverified)}</p>;
   return (
     <p className={styles.note} role={differences ? 'alert' : undefined}>
-      {differences
-        ? t(labels.broken, { date: moment(verifiedAt), count: grouped(String(differences)) })
-        : t(labels.whole, { date: moment(verifiedAt) })}
+      {differences ? (
+        <Dated text={labels.broken} at={verifiedAt} values={{ count: grouped(String(differences)) }} />
+      ) : (
+        <Dated text={labels.whole} at={verifiedAt} />
+      )}
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Diagnosis, Finding, HandlerRetry } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -60,7 +59,7 @@ function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Fin
     },
   );
   const facts = {
-    at: at ? moment(at) : '',
+    at: '',
     about: about ?? '',
     reason: reason ?? '',
     times: String(times ?? ''),
@@ -69,7 +68,7 @@ function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Fin
     <li className={styles.finding} data-cause={cause}>
       <StateTag state={severity}>{t(labels.severities[severity])}</StateTag>
       <p>
-        {t(labels.causes[cause], facts)}
+        <Dated text={labels.causes[cause]} at={{ ...(at && { at }) }} values={facts} />
         {nextTryBy && (
           <>
             {' '}

@@ -13,8 +13,10 @@ import { QueryState } from '../../shared/ui/query-state.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
+import { Moment } from '../../shared/ui/moment.js';
 
 const { setup: labels } = texts.operations;
+const IS_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Where an item can be settled, if that is a page. */
 const PLACES: Partial<Record<SetupItemName, { to: string; label: string }>> = {
@@ -75,7 +77,7 @@ function Item({ item: { name, state, detail } }: { item: SetupItem }) {
       <p>
         <StateTag state={state}>{t(labels.states[state])}</StateTag> {t(words.why)}
       </p>
-      {detail && <p className={styles.note}>{detail}</p>}
+      {detail && <p className={styles.note}>{IS_TIME.test(detail) ? <Moment at={detail} /> : detail}</p>}
       {state !== 'done' && (
         <div className={styles.acts}>
           {place && (

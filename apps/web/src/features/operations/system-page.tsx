@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { System } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
+import { fileSize } from '../../shared/file-size.js';
 import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -12,7 +12,7 @@ import { HealthCard } from './health-card.js';
 import { RunNow } from './jobs/run-now.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const { system: labels } = texts.operations;
 const LOOK_AGAIN_MS = 10_000;
@@ -41,7 +41,11 @@ export default function SystemPage() {
             <Newest newest={data.newest} />
           </Section>
           <Section id="backups" heading={t(labels.backups.heading)} intro={scheduleOf(data)}>
-            {data.backups.everyHours !== null && <RunNow name="make-backup" label={t(labels.backups.now)} />}
+            {data.backups.everyHours !== null && (
+              <div>
+                <RunNow name="make-backup" label={t(labels.backups.now)} />
+              </div>
+            )}
             {data.backups.recent.length === 0 && <p>{t(labels.backups.none)}</p>}
             <ul className={styles.lines}>
               {data.backups.recent.map(({ name, place, startedAt, sizeBytes, error }) => (
@@ -50,7 +54,7 @@ export default function SystemPage() {
                     {t(error === null ? labels.backups.made : labels.backups.failed)}
                   </StateTag>{' '}
                   <Moment at={startedAt} /> · <code>{name}</code>
-                  {sizeBytes !== null && <> · {size(sizeBytes)}</>}
+                  {sizeBytes !== null && <> · {fileSize(sizeBytes)}</>}
                   {error !== null && <> · {error}</>}
                 </li>
               ))}
@@ -66,22 +70,26 @@ export default function SystemPage() {
 const Newest = ({ newest }: Pick<System, 'newest'>) => {
   if (newest === null) return <p>{t(labels.newest.unknown)}</p>;
   const { version, url, checkedAt, error, isNewer } = newest;
-  const facts = { version: version ?? '', time: moment(checkedAt) };
+  const facts = { at: { time: checkedAt }, values: { version: version ?? '' } };
   if (error !== null)
     return (
       <p>
-        <StateTag state="bad">{t(labels.newest.failed)}</StateTag> {error} ({facts.time})
+        <StateTag state="bad">{t(labels.newest.failed)}</StateTag> {error} (<Moment at={checkedAt} />)
       </p>
     );
   return isNewer ? (
     <p>
-      <StateTag state="unknown">{t(labels.newest.newer, facts)}</StateTag>{' '}
+      <StateTag state="unknown">
+        <Dated text={labels.newest.newer} {...facts} />
+      </StateTag>{' '}
       <a href={url ?? undefined} rel="noreferrer" target="_blank">
         {t(labels.newest.read)}
       </a>
     </p>
   ) : (
-    <p>{t(labels.newest.current, facts)}</p>
+    <p>
+      <Dated text={labels.newest.current} {...facts} />
+    </p>
   );
 };
 

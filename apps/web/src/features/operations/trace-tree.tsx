@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Trace, TracedEvent, TracedHandler, TracedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import styles from './operations.module.css';
 import { ResendMail } from './resend-mail.js';
 import { StateTag } from './state-tag.js';
@@ -78,9 +77,11 @@ function HandlerItem({ handler, caused, events }: HandlerItemProps) {
         {doneAt && (
           <span className={styles.note}>
             {' '}
-            {process
-              ? t(labels.doneBy, { time: moment(doneAt), process })
-              : t(labels.done, { time: moment(doneAt) })}
+            {process ? (
+              <Dated text={labels.doneBy} at={{ time: doneAt }} values={{ process }} />
+            ) : (
+              <Dated text={labels.done} at={{ time: doneAt }} />
+            )}
           </span>
         )}
       </p>
@@ -88,13 +89,17 @@ function HandlerItem({ handler, caused, events }: HandlerItemProps) {
       {outcome && <p className={styles.note}>{outcome}</p>}
       {failures.map(({ attempt, failedAt, ...failure }) => (
         <p key={attempt} className={styles.note}>
-          {t(labels.failure, { attempt: String(attempt), time: moment(failedAt), ...failure })}
+          <Dated
+            text={labels.failure}
+            at={{ time: failedAt }}
+            values={{ attempt: String(attempt), ...failure }}
+          />
         </p>
       ))}
       {mails.map((mail) => (
         <div key={mail.messageId} className={styles.finding}>
           <p className={styles.note}>
-            {mailLine(mail)}{' '}
+            <MailLine mail={mail} />{' '}
             <Link
               to={`/admin/mail/${encodeURIComponent(mail.messageId)}`}
               aria-label={`${t(labels.showMail)}: ${mail.subject}`}
@@ -121,11 +126,13 @@ function Caused({ caused, events }: { caused: readonly TracedEvent[]; events: re
   );
 }
 
-const mailLine = ({ state, subject, recipient, tries, lastTriedAt, response }: TracedMail): string =>
-  t(labels.mails[state], {
-    subject,
-    recipient: recipient || t(labels.forgotten),
-    tries: String(tries),
-    time: moment(lastTriedAt),
-    response,
-  });
+const MailLine = ({ mail }: { mail: TracedMail }) => {
+  const { state, subject, recipient, tries, lastTriedAt, response } = mail;
+  return (
+    <Dated
+      text={labels.mails[state]}
+      at={{ time: lastTriedAt }}
+      values={{ subject, recipient: recipient || t(labels.forgotten), tries: String(tries), response }}
+    />
+  );
+};

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Jobs, ScheduleState, VerificationList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { keys } from '../../shared/operators/keys.js';
@@ -15,7 +14,7 @@ import { useWrite } from '../../shared/use-write.js';
 import { runSchedule } from './jobs/run-schedule.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const { verified: words } = texts.operations.ledger;
 
@@ -78,10 +77,10 @@ export function Verifications() {
 const runsOf = (jobs: Jobs | undefined): ScheduleState[] =>
   jobs?.schedules.filter(({ name }) => name in words.schedules) ?? [];
 
-function stateOf({ outcome, lastRunAt, error }: ScheduleState): string {
+function stateOf({ outcome, lastRunAt, error }: ScheduleState): ReactNode {
   if (outcome === 'running') return t(words.running);
   if (outcome === 'failed') return t(words.failedRun, { error: error ?? '' });
-  return lastRunAt === null ? t(words.neverRun) : t(words.last, { date: moment(lastRunAt) });
+  return lastRunAt === null ? t(words.neverRun) : <Dated text={words.last} at={lastRunAt} />;
 }
 
 interface VerifyNowProps {

@@ -5,13 +5,13 @@ import { MAX_RECEIPT_BYTES, RECEIPT_ENDINGS } from '#contracts/manual-payment-li
 import type { ApiError } from '../../../shared/api.js';
 import { texts, t } from '../../../shared/brand.js';
 import { fileSize } from '../../../shared/file-size.js';
-import { moment } from '../../../shared/format.js';
 import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
+import { Dated } from '../../../shared/ui/moment.js';
 import { Section } from '../../../shared/ui/section.js';
 import { useErrors } from '../../../shared/use-errors.js';
 import { useWrite } from '../../../shared/use-write.js';
@@ -31,12 +31,15 @@ export function CharityEvidenceSection({ payment: { id, evidence } }: { payment:
         {evidence.map(({ sha256, type, bytes, addedAt, addedBy }) => (
           <li key={sha256}>
             <a href={`/api/charity/evidence/${sha256}`} download>
-              {t(words.added, {
-                type: t(words.types[type]),
-                size: fileSize(bytes),
-                by: addedBy.email ?? t(deleted),
-                time: moment(addedAt),
-              })}
+              <Dated
+                text={words.added}
+                at={{ time: addedAt }}
+                values={{
+                  type: t(words.types[type]),
+                  size: fileSize(bytes),
+                  by: addedBy.email ?? t(deleted),
+                }}
+              />
             </a>
             <code>{sha256}</code>
           </li>

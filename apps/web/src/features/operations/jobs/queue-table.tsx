@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueueState, QueueSwitch } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { grouped, moment } from '../../../shared/format.js';
+import { grouped } from '../../../shared/format.js';
 import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
+import { Dated } from '../../../shared/ui/moment.js';
 import { useWrite } from '../../../shared/use-write.js';
 import { StateTag } from '../state-tag.js';
 import { duration, rate } from './durations.js';
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<QueueState>[] = [
         {paused && (
           <>
             {' '}
-            <StateTag state="bad">{t(labels.paused)}</StateTag> {pauseOf(paused)}
+            <StateTag state="bad">{t(labels.paused)}</StateTag> <PausedBy {...paused} />
           </>
         )}
       </>
@@ -41,10 +42,12 @@ const COLUMNS: readonly Column<QueueState>[] = [
   { heading: columns.act, of: (queue) => <Switch queue={queue} /> },
 ];
 
-const pauseOf = ({ by, since }: NonNullable<QueueState['paused']>): string =>
-  since === null
-    ? t(labels.pausedUnknown)
-    : t(labels.pausedBy, { who: by ?? t(labels.somebody), at: moment(since) });
+const PausedBy = ({ by, since }: NonNullable<QueueState['paused']>) =>
+  since === null ? (
+    t(labels.pausedUnknown)
+  ) : (
+    <Dated text={labels.pausedBy} at={{ at: since }} values={{ who: by ?? t(labels.somebody) }} />
+  );
 
 export const QueueTable = ({ queues }: { queues: readonly QueueState[] }) => (
   <ItemTable items={queues} columns={COLUMNS} rowKey="name" label={t(labels.heading)} />

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { parseUnits } from '#contracts/amount';
 import type { PayoutWalletView } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment, money } from '../../../shared/format.js';
+import { money } from '../../../shared/format.js';
 import { Facts } from '../../../shared/operators/facts.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { useLookAgain, whenChanged } from '../../../shared/operators/live.js';
@@ -67,9 +67,15 @@ export function PayoutWalletPanel() {
       {data && (
         <>
           <p role="status">
-            {data.paused
-              ? t(words.paused, { time: moment(data.changedAt ?? ''), reason: data.reason ?? '' })
-              : t(words.running)}
+            {data.paused ? (
+              <Dated
+                text={words.paused}
+                at={{ time: data.changedAt ?? '' }}
+                values={{ reason: data.reason ?? '' }}
+              />
+            ) : (
+              t(words.running)
+            )}
           </p>
           <Unexplained {...data} />
           {data.address === null ? <p>{t(words.none)}</p> : <Wallet {...data} address={data.address} />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Person, PersonDetail } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { moment } from '../../../shared/format.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { RevealButton, useAddress } from '../../../shared/operators/address.js';
 import { Facts } from '../../../shared/operators/facts.js';
@@ -50,10 +49,11 @@ function PersonContent({ id }: { id: string }) {
             <RevealButton of={{ kind: 'account', id }} email={data.person.email} />
             {data.ban && (
               <p>
-                {t(words.banned, {
-                  date: moment(data.ban.until),
-                  reason: data.ban.reason ?? t(words.unknown),
-                })}
+                <Dated
+                  text={words.banned}
+                  at={data.ban.until}
+                  values={{ reason: data.ban.reason ?? t(words.unknown) }}
+                />
               </p>
             )}
             <Permitted to="roles.set">
