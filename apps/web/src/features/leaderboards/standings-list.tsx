@@ -68,15 +68,17 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
           <p className={styles.prize}>{t(words.prize[prize.status], { amount: grouped(prize.amount) })}</p>
         )}
       </div>
-      <p className={styles.earned}>{t(words.earned, { amount: tenths(totalEarnings) })}</p>
-      <span className={styles.watch}>
-        {rank <= REPLAYABLE_PLACES && (
-          <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>
-            <span aria-hidden="true">{t(words.watch)}</span>
-            <span className="sr-only">{t(words.watchRun, { name: isolated(name) })}</span>
-          </ButtonLink>
-        )}
-      </span>
+      <div className={styles.outcome}>
+        <p className={styles.earned}>{t(words.earned, { amount: tenths(totalEarnings) })}</p>
+        <span className={styles.watch}>
+          {rank <= REPLAYABLE_PLACES && (
+            <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>
+              <span aria-hidden="true">{t(words.watch)}</span>
+              <span className="sr-only">{t(words.watchRun, { name: isolated(name) })}</span>
+            </ButtonLink>
+          )}
+        </span>
+      </div>
     </li>
   );
 }
