@@ -134,7 +134,8 @@ test.describe('without scripts', () => {
     const page = await context.newPage();
     await page.goto('/de/auth');
     const { withoutScripts: words } = brand.catalogues['de']!;
-    await expect(page.locator('body')).toContainText(t(words.page));
+    await expect(page.getByText(t(words.page))).toBeVisible();
+    await expect(page.getByRole('status')).toBeHidden();
     await page.getByRole('link', { name: t(words.home) }).click();
     await expect(page).toHaveURL(/\/de\/?$/);
     await context.close();

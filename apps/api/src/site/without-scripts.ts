@@ -8,7 +8,8 @@ const WITH_FORMS: ReadonlySet<PageIdentity['name']> = new Set(['buy', 'vault', '
 
 /** A sentence that only a browser without scripts shows: what of this rendered page does not work in it. */
 export function needsScripts(identity: PageIdentity, brand: Brand): string {
-  if (identity.name === 'auth') return `<noscript>${whyEmpty(identity, brand)}</noscript>`;
+  if (identity.name === 'auth')
+    return `<noscript><style>main [aria-busy]{display:none}</style>${whyEmpty(identity, brand)}</noscript>`;
   if (!WITH_FORMS.has(identity.name)) return '';
   return `<noscript><p>${words(brand, brand.texts.withoutScripts.forms)}</p></noscript>`;
 }

@@ -30,7 +30,7 @@ const SNOOZES = Object.entries(labels.snoozes).map(([minutes, text]) => ({
 
 const amountOf = (value: number, unit: AlertRules['items'][number]['unit']): string => {
   const number = grouped(String(Math.round(value)));
-  return unit === 'count' ? number : `${number} ${t(labels.units[unit])}`;
+  return unit === 'count' ? number : `${number} ${t(labels.units[unit], { count: number })}`;
 };
 
 /** What is wrong now, what was, and the rules that notice it. */

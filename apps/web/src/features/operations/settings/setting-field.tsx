@@ -24,9 +24,10 @@ const CHOICES = {
   roles: choices(ALERTED_ROLES, words.roles),
 };
 
+/** The unit of a rule's limit, in the plural, because the limit is still being entered. */
 function unitOf(rule: AlertRule): string {
   const { unit } = ALERT_RULES[rule];
-  return unit === 'count' ? '' : t(alerts.units[unit]);
+  return unit === 'count' ? '' : t(alerts.units[unit], { count: '0' });
 }
 
 /** The field of a setting. */
