@@ -17,11 +17,13 @@ export function TwoPersonsNote() {
     <Alert
       type="warning"
       showIcon
-      title={t(count > 1 ? words.offReady : words.offAlone)}
-      action={
-        <Permitted to="settings.change">
-          <Link to="/admin/settings#settings-approvals">{t(words.turnOn)}</Link>
-        </Permitted>
+      title={
+        <>
+          {t(count > 1 ? words.offReady : words.offAlone)}{' '}
+          <Permitted to="settings.change">
+            <Link to="/admin/settings#settings-approvals">{t(words.turnOn)}</Link>
+          </Permitted>
+        </>
       }
     />
   );
