@@ -69,7 +69,7 @@ export function NavigationBar() {
           <SocialLinks className={styles.social} />
           <WalletTools />
         </nav>
-        <ButtonLink to="/app" className={styles.app!}>
+        <ButtonLink to="/app" look="outline" className={styles.app!}>
           {t(names.app)}
         </ButtonLink>
         {useMayBeSignedIn() && (

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { FIGURE_NAMES, type FigureName, PUBLIC_FIGURES } from '#contracts/public-figures';
 import { texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
@@ -6,7 +6,7 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { ButtonLink } from '../../shared/ui/button.js';
+import { ExternalLink } from '../../shared/ui/button.js';
 import styles from './figures-page.module.css';
 
 type Group = (typeof PUBLIC_FIGURES)[FigureName]['group'];
@@ -44,6 +44,9 @@ function Figures({ group }: { group: Group }) {
   );
 }
 
+const FigureLink = ({ to, children }: { to: string; children: string }) =>
+  /^https?:/.test(to) ? <ExternalLink to={to}>{children}</ExternalLink> : <Link to={to}>{children}</Link>;
+
 function Figure({ name }: { name: FigureName }) {
   const { figures: words } = texts;
   const { data, proof } = PUBLIC_FIGURES[name];
@@ -58,9 +61,7 @@ function Figure({ name }: { name: FigureName }) {
       <p>{t(how)}</p>
       <p className={styles.proof}>{t(body)}</p>
       <div className={styles.links}>
-        <ButtonLink to={to} look="outline">
-          {t(label)}
-        </ButtonLink>
+        <FigureLink to={to}>{t(label)}</FigureLink>
         <a href={data}>{t(words.data)}</a>
       </div>
     </article>

@@ -92,6 +92,7 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
               >
                 <span style={{ width: `${Math.min(1, Math.max(0, past)) * 100}%` }} />
               </span>
+              {today !== undefined && <span className={styles.mark} style={{ left: `${placeOf(today)}%` }} />}
             </div>
           </div>
         );

@@ -30,7 +30,7 @@ export const Made = ({ of, exact, children }: MadeProps) => (
 
 /** The same for all figures of the section in which it stands, such as those of a list; without a name, for all of the site. */
 export const HowMade = ({ of }: { of?: FigureName }) => (
-  <p>
+  <p className="how-made">
     <Link to={of ? `/figures#${of}` : '/figures'} data-made={of}>
       {t(texts.shell.made.all)}
     </Link>

@@ -50,7 +50,7 @@ export function PracticePage() {
           <section className={`${styles.card} ${styles.earn}`} aria-labelledby="zoom-earn">
             <h2 id="zoom-earn">{t(words.earnHeading)}</h2>
             <p>{t(words.earn)}</p>
-            <ButtonLink to={member ? '/app/play' : gateFor('/app/play')}>
+            <ButtonLink look="outline" to={member ? '/app/play' : gateFor('/app/play')}>
               {t(member ? words.toGame : words.signIn)}
             </ButtonLink>
           </section>
