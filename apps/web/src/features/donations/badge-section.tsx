@@ -8,8 +8,8 @@ import { Share } from '../../shared/sharing/share.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
-import { Blank, QueryFailure } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Blank } from '../../shared/ui/figures-card.js';
+import { QueryFailure, Skeleton } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from './badge-section.module.css';
 

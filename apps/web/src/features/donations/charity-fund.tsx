@@ -3,7 +3,7 @@ import type { CharityFund as Fund } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
 import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
-import { QuerySkeleton } from '../../shared/ui/skeleton.js';
+import { QuerySkeleton } from '../../shared/ui/query-state.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import styles from './below-the-gifts.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/query-state.js';
 
 interface ReadingProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };

@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/api.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from './board.module.css';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';

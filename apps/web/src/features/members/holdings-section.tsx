@@ -3,7 +3,7 @@ import { texts, t } from '../../shared/brand.js';
 import { tokens } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
-import { QueryFailure } from '../../shared/ui/figures-card.js';
+import { QueryFailure } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
 
 const { holdings: words } = texts.application.wallet;

@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { QuerySkeleton } from '../../shared/ui/skeleton.js';
+import { QuerySkeleton } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from './health-card.module.css';
 

@@ -16,7 +16,7 @@ import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/query-state.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import { Postings } from './postings.js';

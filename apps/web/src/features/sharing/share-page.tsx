@@ -13,7 +13,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/query-state.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import styles from './share-page.module.css';

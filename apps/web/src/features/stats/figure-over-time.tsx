@@ -5,7 +5,7 @@ import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
 import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/query-state.js';
 import { Made } from '../../shared/ui/made.js';
 import { DayChart } from './day-chart.js';
 import { partName, valueText } from './part-texts.js';

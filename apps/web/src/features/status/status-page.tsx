@@ -8,7 +8,7 @@ import { PageHead } from '../../shared/page-head.js';
 import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { QuerySkeleton } from '../../shared/ui/skeleton.js';
+import { QuerySkeleton } from '../../shared/ui/query-state.js';
 import { useShownAge } from '../../shared/ui/ago.js';
 import { Dated } from '../../shared/ui/moment.js';
 import { ComponentHistory } from './component-history.js';
@@ -34,7 +34,7 @@ export default function StatusPage() {
       <PageHead heading={status.heading} motto={status.motto} intro={t(status.intro)} scene="lantern" />
       <Page>
         {query.isError && (
-          <FailedLoad reason={t(status.unavailable)} toState={false} onRetry={() => void query.refetch()} />
+          <FailedLoad reason={t(status.unavailable)} onRetry={() => void query.refetch()} />
         )}
         <QuerySkeleton query={query} rows={8} height={96} />
         {data && <Report report={data} failed={query.isError} />}

@@ -6,7 +6,7 @@ import { day, grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { QueryFailure } from '../../shared/ui/figures-card.js';
+import { QueryFailure } from '../../shared/ui/query-state.js';
 import { useWrite } from '../../shared/use-write.js';
 import { statementQuery } from './vault-queries.js';
 import styles from './vault.module.css';

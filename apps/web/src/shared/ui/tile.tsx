@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Blank, QueryFailure } from './figures-card.js';
+import { Blank } from './figures-card.js';
+import { QueryFailure } from './query-state.js';
 import styles from './tile.module.css';
 
 interface TileProps {

@@ -4,7 +4,7 @@ import type { Person } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { FailedLoad } from '../../../shared/ui/figures-card.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/query-state.js';
 import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
 import type { PersonLists } from './person-lists.js';
