@@ -100,7 +100,6 @@ for (const [path, limit, openIt] of [
     const sizes = (await Promise.all(parts)).map((part) => gzipSync(part, { level: 9 }).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(10_000);
-    console.log('TOTAL', path, total, limit);
     expect(total).toBeLessThanOrEqual(limit);
   });
 }
