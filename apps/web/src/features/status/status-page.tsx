@@ -33,9 +33,7 @@ export default function StatusPage() {
     <>
       <PageHead heading={status.heading} motto={status.motto} intro={t(status.intro)} scene="lantern" />
       <Page>
-        {query.isError && (
-          <FailedLoad reason={t(status.unavailable)} onRetry={() => void query.refetch()} />
-        )}
+        {query.isError && <FailedLoad reason={t(status.unavailable)} onRetry={() => void query.refetch()} />}
         <QuerySkeleton query={query} rows={8} height={96} />
         {data && <Report report={data} failed={query.isError} />}
       </Page>
