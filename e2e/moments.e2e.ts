@@ -1,3 +1,5 @@
+import { buy } from './kingdom.js';
+import { openRoomAsAdmin } from './members.js';
 import { open } from './site.js';
 import { expect, test } from './test.js';
 
@@ -9,5 +11,18 @@ test('a date is in the reader’s time zone, which it names, and in UTC on hover
   await expect(end).toHaveAttribute('title', /, \d\d:\d\d:\d\d UTC$/);
   const [shown, utc] = [await end.innerText(), (await end.getAttribute('title'))!];
   expect(Date.parse(shown.replace(',', ''))).toBe(Date.parse(utc.replace(',', '')));
+  await page.context().close();
+});
+
+test('what happened to a purchase is told to operators in their time zone', async ({ browser, request }) => {
+  const { id } = await buy(request);
+  const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage();
+  await openRoomAsAdmin(page, `/admin/purchases/${id}`);
+  const trace = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'presale.purchase-requested' });
+  await expect(trace.first()).toContainText('GMT+9');
+  await expect(page.getByRole('main')).not.toContainText('UTC');
   await page.context().close();
 });
