@@ -51,6 +51,21 @@ function findCutTexts(): string[] {
   return found;
 }
 
+/** Runs in the page. Returns the figures that are broken into two lines, such as “100.00” and “0”. */
+export const brokenFigures = `(() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    for (const { 0: figure, index } of texts.currentNode.data.matchAll(/\\d[\\d.,]{3,}/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + figure.length);
+      if (range.getClientRects().length > 1) broken.push(figure);
+    }
+  }
+  return broken;
+})()`;
+
 /** Expects a page to fit its viewport: it does not scroll sideways, no text is cut, and no figure is broken. */
 export async function expectFits(page: Page, at: string): Promise<void> {
   expect.soft(await overflow(page), `${at} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { format, localized } from '#brand';
+import { brokenFigures } from './fitting.js';
 import { brand, texts as english } from './kingdom.js';
 import { DESKTOP, open, overflow } from './site.js';
 import { expect, test } from './test.js';
@@ -33,21 +34,6 @@ async function withoutDialog(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 }
-
-/** Runs in the page. Returns the figures that are broken into two lines, such as “100.00” and “0”. */
-const brokenFigures = `(() => {
-  const broken = [];
-  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const range = document.createRange();
-    for (const { 0: figure, index } of texts.currentNode.data.matchAll(/\\d[\\d.,]{3,}/g)) {
-      range.setStart(texts.currentNode, index);
-      range.setEnd(texts.currentNode, index + figure.length);
-      if (range.getClientRects().length > 1) broken.push(figure);
-    }
-  }
-  return broken;
-})()`;
 
 for (const [path, name, heading] of PAGES) {
   test(`${path} is in German under /de, and fits 360 pixels`, async ({ page, announce }) => {
