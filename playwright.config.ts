@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './e2e/chromium.js';
 
-const { E2E_KINGDOMS = '[]', PICTURES, TEST_PARALLEL_INDEX = '0', TEST_RESULTS } = process.env;
+const { E2E_KINGDOMS = '[]', TEST_PARALLEL_INDEX = '0', TEST_RESULTS } = process.env;
 const kingdoms = JSON.parse(E2E_KINGDOMS) as Record<string, string>[];
 // Each worker loads this file again. This puts the worker's own kingdom into the environment of its tests.
 Object.assign(process.env, kingdoms[Number(TEST_PARALLEL_INDEX)]);
@@ -19,8 +19,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: TEST_RESULTS ? [['list'], ['json', { outputFile: TEST_RESULTS }]] : 'list',
   outputDir: 'test-results',
-  // They compare pages with pictures that a developer has taken before a change: npm run pictures.
-  testIgnore: PICTURES ? [] : 'pictures-*.e2e.ts',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     baseURL: E2E_BASE_URL,

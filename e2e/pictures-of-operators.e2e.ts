@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test';
 import { OPERATOR_PAGES } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
-import { buy } from './kingdom.js';
 import { openSignedIn, PLAIN_PAGE } from './members.js';
-import { useOwnKingdom } from './own-kingdom.js';
-import { expectPictures, NIGHT_VIEWS, PICTURED_KINGDOM } from './pictures.js';
+import { expectPictures, NIGHT_VIEWS, usePicturedKingdom } from './pictures.js';
+import { untilHandled, visitKingdom } from './site-paths.js';
 import { test } from './test.js';
-import { donateFromNewWallet } from './wallets.js';
 
 test.use(WITH_PICTURES);
+
 test.describe('the operators’ rooms', () => {
-  useOwnKingdom(PICTURED_KINGDOM);
+  usePicturedKingdom();
 
   test('look as they are kept', async ({ page, request }) => {
     test.slow();
-    await buy(request, '20000');
-    await donateFromNewWallet(request, { amount: '600', message: 'For the children of the kingdom' });
+    await visitKingdom(request);
+    await untilHandled(request);
     const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
     await openSignedIn(page, PLAIN_PAGE, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
     const rooms: Record<string, string> = {};

@@ -32,19 +32,24 @@ export async function choose(list: Locator, option: string): Promise<void> {
   await list.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Returns all violations that axe finds on the page, or within a selector. */
+/** Returns all violations that axe finds on the page, or within a selector, of all rules or of these. */
 export async function violations(
   page: Page,
   within?: string,
+  rules?: string[],
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
   // Both settings only make axe faster: it doesn't list the passed elements and doesn't open a page for the results.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+    .setLegacyMode();
   return (await (within ? axe.include(within) : axe).analyze()).violations;
 }
 
-/** Returns all violations that axe finds, however small, one line for each element. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  return (await violations(page)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+/** Returns all violations that axe finds, however small, of all rules or of these, one line for each element. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  return (await violations(page, undefined, rules)).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`),
+  );
 }
 
 /** Returns by how many pixels the page is wider than the viewport. */
