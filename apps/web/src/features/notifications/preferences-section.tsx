@@ -68,7 +68,7 @@ export function PreferencesSection() {
           );
         })}
       </ul>
-      <p className={styles.note}>{t(words.locked)}</p>
+      {preferences.data && <p className={styles.note}>{t(words.locked)}</p>}
     </Section>
   );
 }

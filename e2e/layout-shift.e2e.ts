@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
+import { readPage, slowDown } from './layout-shift.js';
+import { becomeMember, PLAIN_PAGE } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { DESKTOP, PHONE } from './site.js';
+import { liveInKingdom, MEMBER_PATHS, OPEN_KINGDOM, type Paths, untilHandled } from './site-paths.js';
+import { expect, test } from './test.js';
+
+const MOST = 0.01;
+
+test.use(WITH_PICTURES);
+
+test.describe('while a page loads slowly and is read to its end', () => {
+  useOwnKingdom(OPEN_KINGDOM);
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`nothing moves on the pages of members, at ${viewport.width} pixels`, async ({ page }) => {
+      test.slow();
+      const email = await becomeMember(page, PLAIN_PAGE);
+      const share = await liveInKingdom(page.request, email);
+      await expectStill(page, viewport, { ...MEMBER_PATHS, share });
+    });
+  }
+
+  test('a part that comes late without a place of its own is noticed', async ({ page }) => {
+    await slowDown(page);
+    await page.route('**/late', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><main><img src="/late.svg" alt="" /><h1>A kingdom</h1></main><script>document.querySelector("h1").__reactTest = true</script>',
+      }),
+    );
+    await page.route('**/late.svg', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" />',
+      }),
+    );
+    expect((await readPage(page, '/late')).value).toBeGreaterThan(MOST);
+  });
+});
+
+async function expectStill(page: Page, viewport: typeof PHONE, paths: Paths): Promise<void> {
+  await untilHandled(page.request);
+  await page.emulateMedia(WITH_MOTION);
+  await page.setViewportSize(viewport);
+  await slowDown(page);
+  const moving: string[] = [];
+  for (const path of Object.values(paths)) {
+    const { value, moved } = await readPage(page, path);
+    if (value > MOST) moving.push(`${path}: ${value.toFixed(4)}, ${moved.slice(0, 4).join('; ')}`);
+  }
+  expect(moving).toEqual([]);
+}

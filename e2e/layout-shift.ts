@@ -1,0 +1,96 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { hydrated } from './site.js';
+import { expect, waitForNetworkIdle } from './test.js';
+
+/** A phone's connection: milliseconds per request, and bytes per second. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 400_000, uploadThroughput: 100_000 };
+/** A shift belongs to the same window as the one before it, unless this much time lies between them. */
+const GAP_MS = 1_000;
+const LONGEST_WINDOW_MS = 5_000;
+
+interface Shift {
+  at: number;
+  value: number;
+  /** What moved. */
+  moved: string[];
+}
+
+/** The page's largest window of shifts, as browsers report it to search engines, and what moved in it. */
+export interface LayoutShift {
+  value: number;
+  moved: string[];
+}
+
+/**
+ * Makes all pages that are opened in `page` load slowly, and observes what moves in them. The site's fonts are in the cache, as on a
+ * second visit: how far letters move when they arrive depends on the fonts of the system.
+ */
+export async function slowDown(page: Page): Promise<void> {
+  await page.goto('/licence', { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  await page.addInitScript(observe);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+}
+
+/** Opens a page, reads it to its end, and returns how much it moved without the reader's doing. */
+export async function readPage(page: Page, path: string): Promise<LayoutShift> {
+  await page.goto(path);
+  await hydrated(page.locator('main h1').first());
+  await waitForNetworkIdle(page);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(readToTheEnd);
+  await waitForNetworkIdle(page);
+  return largestWindow(await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts));
+}
+
+export function largestWindow(shifts: readonly Shift[]): LayoutShift {
+  const windows: { from: number; to: number; value: number; moved: string[] }[] = [];
+  for (const { at, value, moved } of shifts) {
+    const last = windows.at(-1);
+    if (last && at - last.to < GAP_MS && at - last.from < LONGEST_WINDOW_MS)
+      Object.assign(last, { to: at, value: last.value + value, moved: [...last.moved, ...moved] });
+    else windows.push({ from: at, to: at, value, moved });
+  }
+  const { value, moved } = windows.toSorted((a, b) => b.value - a.value)[0] ?? { value: 0, moved: [] };
+  return { value, moved };
+}
+
+/** Runs in the page, before any of the page's own scripts. */
+function observe(): void {
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  const nameOf = (node: Node | null | undefined) =>
+    node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? 'something').slice(0, 100);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { hadRecentInput, value, sources } = entry as PerformanceEntry & {
+        hadRecentInput: boolean;
+        value: number;
+        sources: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      if (hadRecentInput) continue;
+      const moved = sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${nameOf(node)} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`,
+      );
+      shifts.push({ at: entry.startTime, value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page. */
+async function readToTheEnd(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const page = document.documentElement;
+  while (scrollY + innerHeight < page.scrollHeight - 1) {
+    const before = scrollY;
+    scrollBy({ top: innerHeight / 2, behavior: 'instant' });
+    await frame();
+    if (scrollY === before) break;
+  }
+  await frame();
+  scrollTo({ top: 0, behavior: 'instant' });
+  await frame();
+}
