@@ -7,13 +7,15 @@ export const ADMIN_ENV = {
 };
 
 /** Signs in as the admin of `ADMIN_ENV`. @returns an access token */
-export async function signInAsAdmin(url: string): Promise<string> {
+export const signInAsAdmin = async (url: string): Promise<string> => (await adminSession(url)).access_token;
+
+/** Signs in as the admin of `ADMIN_ENV`. @returns the session as the site keeps it */
+export async function adminSession(url: string): Promise<{ access_token: string }> {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: ADMIN_ENV.ADMIN_EMAIL, password: ADMIN_ENV.ADMIN_PASSWORD }),
   });
   if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  return token;
+  return (await response.json()) as { access_token: string };
 }

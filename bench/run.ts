@@ -11,6 +11,7 @@ import { measureFrames } from './frames.bench.js';
 import { measureGrowth } from './growth.bench.js';
 import { measureHandlers } from './handlers.bench.js';
 import { measureHostile } from './hostile.bench.js';
+import { measureInput } from './input.bench.js';
 import { measureKingdom } from './kingdom.bench.js';
 import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
@@ -65,6 +66,7 @@ const suites = {
   start: () => measureStart(),
   'first-load': () => measureFirstLoad(engines),
   landing: () => measureLanding(engines),
+  input: () => measureInput(),
   // Lighthouse is large, so the other measurements don't load it.
   lighthouse: async () => (await import('./lighthouse.bench.js')).measureLighthouse(),
   frames: () => measureFrames(engines),
