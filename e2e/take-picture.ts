@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { type Figures, makeStill } from './make-still.js';
+import { hydrated } from './site.js';
 import { expect, waitForNetworkIdle } from './test.js';
 
 /** How wide and high the viewport is, and which theme the page has. */
@@ -41,7 +42,8 @@ export async function stopScenes(page: Page): Promise<void> {
 
 /** Waits until the page has loaded everything in the part that is kept. */
 export async function settle(page: Page, { width }: View): Promise<void> {
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  // Scripts load when the network is idle, and must find the page as the server wrote it.
+  await hydrated(page.locator('main h1').first());
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   // Some parts load only when they come near the viewport.
   await page.setViewportSize({ width, height: MOST_HEIGHT });
