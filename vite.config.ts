@@ -173,7 +173,7 @@ export default defineConfig(({ command }) => {
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|live-config|store|page-texts|countdown|page-title|compact|format|as-server-formatted|use-now|use-after-hydration|ui[\\/](?:icon|made))|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|live-config|store|page-texts|countdown|page-title|compact|format|as-server-formatted|use-now|use-after-hydration|session[\\/]stored-session|ui[\\/](?:button|icon|made))|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               // Small modules that the same pages need. Each file costs a request, and compresses worse than one for all.
               {
@@ -183,6 +183,10 @@ export default defineConfig(({ command }) => {
               {
                 name: 'live',
                 test: /(?:web[\\/]src[\\/](?:app[\\/](?:live-data|query-layout)|shared[\\/](?:api|queries|realtime|server-clock|uuid|use-write|typed-amount|payment-currencies|simulation-banner|headline|chain-payment[\\/]payment-access|ui[\\/](?:panel|live-icons|made-tokens|moment|field|amount-field|currency-field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit))\.(?:tsx?|module\.css)$/,
+              },
+              {
+                name: 'form',
+                test: /web[\\/]src[\\/](?:app[\\/]public-layout|shared[\\/](?:use-errors|ui[\\/]figures-card))\.(?:tsx?|module\.css)$/,
               },
             ],
           },

@@ -38,7 +38,6 @@ const ReplayPage = page('replay', async () => ({
 const VaultPage = page('vault', async () => (await import('./room-pages.js')).vault());
 const SwapPage = page('swap', async () => (await import('./room-pages.js')).swap());
 const PublicLayout = lazy(() => import('./public-layout.js'));
-const GateLayout = lazy(() => import('./gate-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));
 // Named after the page that has only the texts of every page of the app.
 const ApplicationRoutes = page('appPresale', () => import('./application-routes.js'));
@@ -77,8 +76,6 @@ export function AppRoutes() {
             <Route path="buy" element={<BuyPage />} />
             {isOpen('vault') && <Route path="vault" element={<VaultPage />} />}
             {isOpen('swap') && <Route path="swap" element={<SwapPage />} />}
-          </Route>
-          <Route element={<GateLayout />}>
             <Route path="auth" element={<GatePage />} />
           </Route>
         </Route>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import MemberSession from './member-session.js';
 
-/** Gives its routes the session and, for members, a socket. Lazy, so that other pages don't load that code. */
+/** Gives its routes the session and, for members, a socket. */
 export default function SessionLayout() {
   return (
     <>

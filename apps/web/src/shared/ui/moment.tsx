@@ -18,16 +18,12 @@ const local = kept(
     }),
 );
 
-/** A line may break after a hyphen, but not within the name of a time zone such as “GMT-5”. */
-const localMoment = (at: string): string =>
-  local().format(new Date(at)).replace(' at ', ', ').replace('GMT-', 'GMT\u2011');
-
 /** A date and time in the reader's time zone. Its title is in UTC, which is also what a page says before its scripts have run. */
 export function Moment({ at }: { at: string }) {
   const utc = moment(at);
   return (
     <time dateTime={at} title={utc}>
-      {useAfterHydration(localMoment(at)) ?? utc}
+      {useAfterHydration(local().format(new Date(at)).replace(' at ', ', ')) ?? utc}
     </time>
   );
 }
