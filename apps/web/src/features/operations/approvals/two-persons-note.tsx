@@ -21,7 +21,10 @@ export function TwoPersonsNote() {
         <>
           {t(count > 1 ? words.offReady : words.offAlone)}{' '}
           <Permitted to="settings.change">
-            <Link to="/admin/settings#settings-approvals">{t(words.turnOn)}</Link>
+            {/* A link within a sentence must be told apart by more than its colour. */}
+            <Link to="/admin/settings#settings-approvals" style={{ textDecoration: 'underline' }}>
+              {t(words.turnOn)}
+            </Link>
           </Permitted>
         </>
       }
