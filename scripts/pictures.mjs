@@ -11,5 +11,5 @@ if (process.argv.includes('--take')) {
   rmSync('e2e/pictures', { recursive: true, force: true });
   status = run('--update-snapshots=all');
 }
-// A picture of a page that looks different each time must not be kept without anybody noticing.
+// Compared at once, so that no picture is kept of a page that looks different each time.
 process.exitCode = status || run();
