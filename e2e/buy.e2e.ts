@@ -348,15 +348,14 @@ test.describe('the swap terminal', () => {
 });
 
 test('the swap page swaps SOL too once it is live, and is a placeholder until then', async ({ page }) => {
-  // Not a rendered page, whose markup would still show the swap page as coming soon.
-  await page.route('**/auth', async (route) => {
+  await page.route('**/swap', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
+    // Serve a page that the server doesn't render, because it renders /swap as a placeholder.
+    const response = await route.fetch({ url: new URL('/replay/none', route.request().url()).href });
     const body = (await response.text()).replaceAll('"swap":"coming-soon"', '"swap":"live"');
     return route.fulfill({ response, body });
   });
-  await open(page, '/auth');
-  await page.evaluate(`history.pushState(null, '', '/swap'); dispatchEvent(new PopStateEvent('popstate'))`);
+  await page.goto('/swap');
   await expect(page.getByRole('heading', { name: t(texts.placeholders.swap.title), level: 1 })).toBeVisible();
   await page.getByLabel(t(form.currency)).selectOption('SOL');
   await amountIn(page, 'SOL').fill('0.1');
