@@ -21,9 +21,12 @@ const COLUMNS: readonly Column<FailedWork>[] = [
   {
     heading: columns.event,
     of: ({ eventId, event }) => (
-      <span>
-        <Link to={`/admin/events/${eventId}`}>{event}</Link> <small>{eventId}</small>
-      </span>
+      <div>
+        <div>
+          <Link to={`/admin/events/${eventId}`}>{event}</Link>
+        </div>
+        <small>{eventId}</small>
+      </div>
     ),
   },
   { heading: columns.attempts, of: ({ attempts }) => grouped(String(attempts)), amount: true },
