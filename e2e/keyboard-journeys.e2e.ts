@@ -192,6 +192,9 @@ test('a payment is reported, looked at and rejected without a mouse', async ({ p
   await openRoomAsAdmin(operator, '/admin/people');
   await press(operator, operator.getByRole('link', { name: t(texts.operations.pages.payments) }).first());
   const payment = operator.getByTestId('payment').filter({ hasText: sender });
+  // The new page takes the focus when it has loaded.
+  await expect(payment).toBeVisible();
+  await expect(operator.locator('#content')).toBeFocused();
   await skipToContent(operator);
   await press(operator, payment.getByRole('button', { name: t(payments.look) }));
   await expect(operator.getByRole('img', { name: t(payments.receiptOf, { email: sender }) })).toBeVisible();

@@ -31,12 +31,14 @@ test.describe('while a page loads slowly and is read to its end', () => {
         body: '<!doctype html><main><img src="/late.svg" alt="" /><h1>A kingdom</h1></main><script>document.querySelector("h1").__reactTest = true</script>',
       }),
     );
-    await page.route('**/late.svg', (route) =>
-      route.fulfill({
+    await page.route('**/late.svg', async (route) => {
+      // If it came before the page is painted, nothing would move.
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      await route.fulfill({
         contentType: 'image/svg+xml',
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" />',
-      }),
-    );
+      });
+    });
     expect((await readPage(page, '/late')).value).toBeGreaterThan(MOST);
   });
 });
