@@ -61,6 +61,8 @@ const components: NonNullable<ThemeConfig['components']> = {
     headerSplitColor: 'transparent',
     borderColor: 'var(--line)',
     rowHoverBg: 'var(--tint)',
+    rowSelectedBg: 'var(--tint-strong)',
+    rowSelectedHoverBg: 'var(--tint-strong)',
     cellPaddingInline: 12,
     cellPaddingBlock: 12,
   },
