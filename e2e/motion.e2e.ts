@@ -91,6 +91,18 @@ test('covers open into their details and close again with a transition', async (
   expect(await transitions(page)).toBe(2);
 });
 
+test('a cover that is pressed twice at once opens once, without an error', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await open(page, '/milestones');
+  await page.getByRole('button', { name: t(gallery.open, { title }) }).evaluate((cover: HTMLElement) => {
+    cover.click();
+    cover.click();
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('covers open at once for readers who prefer reduced motion', async ({ page }) => {
   await countTransitions(page);
   await openPicture(page);

@@ -20,12 +20,14 @@ function transition(cover: HTMLElement | null | undefined, opens: boolean, chang
   }
   // Only one of the two pictures may have the name at a time.
   cover.style.viewTransitionName = opens ? NAME : '';
-  const { finished } = document.startViewTransition(() => {
+  const { ready, finished } = document.startViewTransition(() => {
     flushSync(change);
     cover.style.viewTransitionName = opens ? '' : NAME;
   });
   const end = () => {
     cover.style.viewTransitionName = '';
   };
+  // The browser rejects `ready` if another transition starts before this one is drawn, as on a double click.
+  ready.catch(() => undefined);
   void finished.then(end, end);
 }
