@@ -1,6 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { type AdminEventList, type NotificationList, type Share, SITE_PAGES, type Trace } from '#contracts';
+import {
+  type AdminEventList,
+  type DonationList,
+  type NotificationList,
+  type Share,
+  SITE_PAGES,
+  type Trace,
+} from '#contracts';
 import { brand, buy } from './kingdom.js';
 import { bearer } from './members.js';
 import { expect } from './test.js';
@@ -29,9 +36,11 @@ export const VISITOR_PATHS: Paths = {
 };
 export const MEMBER_PATHS = byName(single.filter(isOfMembers));
 
-/** Buys and gives as a visitor. @returns the path of the receipt */
+/** Buys and gives as a visitor, the purchase's own share first. @returns the path of the receipt */
 export async function visitKingdom(request: APIRequestContext): Promise<string> {
   const { summary } = await buy(request, '20000');
+  const gifts = async () => ((await (await request.get('/api/donations')).json()) as DonationList).items;
+  await expect.poll(gifts).toHaveLength(1);
   await donateFromNewWallet(request, { amount: '600', message: 'For the children of the kingdom' });
   return summary!.receiptUrl;
 }
