@@ -1,9 +1,8 @@
-/// <reference lib="dom" />
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import type { BenchEngines } from './bench-engines.js';
 import type { Measure } from './measures.js';
-import { withSite } from './with-site.js';
+import { isHydrated, withSite } from './with-site.js';
 
 const PAGES = [
   { path: '/', what: 'landing', limitKb: 134 },
@@ -52,10 +51,4 @@ export function measureFirstLoad(engines: BenchEngines): Promise<Measure[]> {
 async function gzippedSize(response: Response | null): Promise<number> {
   if (!response) throw new Error('A request of the page got no response');
   return gzipSync(await response.body(), { level: 9 }).length;
-}
-
-/** Runs in the page. */
-function isHydrated(): boolean {
-  const heading = document.querySelector('main h1');
-  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
 }

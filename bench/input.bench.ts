@@ -2,14 +2,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { SITE_PAGES } from '#contracts';
 import { lighthousePages } from './lighthouse-pages.js';
 import { type Measure, percentile } from './measures.js';
 import { ADMIN_ENV, adminSession } from './operators-session.js';
 import { startStandalone } from './standalone.js';
-import { PHONE, PHONE_SLOWER } from './with-site.js';
+import { slowestPress, watchPresses } from './presses.js';
+import { isHydrated, launchBrowser, PHONE, PHONE_SLOWER } from './with-site.js';
 
 const LIMIT_MS = 100;
 const LOADS = 3;
@@ -28,11 +29,7 @@ export async function measureInput(): Promise<Measure[]> {
     DEMO_COMMUNITY: 'false',
     ...ADMIN_ENV,
   });
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: false,
-  });
+  const browser = await launchBrowser();
   try {
     const session = JSON.stringify(await adminSession(kingdom.url));
     const visitors = (await lighthousePages(kingdom.url)).map(({ path }) => path);
@@ -54,10 +51,9 @@ async function measurePage(browser: Browser, site: string, path: string, session
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     if (session) await page.addInitScript(storeSession, [sessionKey(), session] as const);
-    await page.addInitScript(observe);
-    const seen = await press(page, site + path);
-    slowest.push(Math.max(0, ...seen.durations));
-    pressed = seen.name;
+    await watchPresses(page);
+    pressed = await press(page, site + path);
+    slowest.push(await slowestPress(page));
     await context.close();
   }
   const median = percentile(slowest, 50);
@@ -71,8 +67,8 @@ async function measurePage(browser: Browser, site: string, path: string, session
   };
 }
 
-/** Opens a page, slows the processor down, and presses its main control. */
-async function press(page: Page, url: string): Promise<{ name: string; durations: number[] }> {
+/** Opens a page, slows the processor down, and presses its main control. @returns the control's name */
+async function press(page: Page, url: string): Promise<string> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForFunction(isHydrated);
   await page.waitForTimeout(PAUSE_MS);
@@ -89,8 +85,7 @@ async function press(page: Page, url: string): Promise<{ name: string; durations
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await page.waitForTimeout(PAUSE_MS);
   }
-  const durations = await page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
-  return { name: name.slice(0, 24), durations };
+  return name.slice(0, 24);
 }
 
 const sessionKey = (): string => `${loadBrand(DEFAULT_BRAND_FILE).slug}-auth`;
@@ -98,21 +93,4 @@ const sessionKey = (): string => `${loadBrand(DEFAULT_BRAND_FILE).slug}-auth`;
 /** Runs in the page. */
 function storeSession([key, session]: readonly [string, string]): void {
   localStorage.setItem(key, session);
-}
-
-/** Runs in the page, before any of the page's own scripts. */
-function observe(): void {
-  const durations: number[] = [];
-  Object.assign(globalThis, { durations });
-  const options = { type: 'event', buffered: true, durationThreshold: 16 };
-  new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
-      if (interactionId) durations.push(duration);
-  }).observe(options);
-}
-
-/** Runs in the page. */
-function isHydrated(): boolean {
-  const heading = document.querySelector('main h1');
-  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
 }

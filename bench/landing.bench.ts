@@ -3,7 +3,7 @@ import type { BenchEngines } from './bench-engines.js';
 import { performanceScore } from './lighthouse-score.js';
 import { loadPage } from './load-page.js';
 import { type Measure, percentile } from './measures.js';
-import { pressEarly } from './press-early.js';
+import { pressEarly } from './presses.js';
 import { withSite } from './with-site.js';
 
 const LOADS = 5;

@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { freePort } from '../apps/standalone/src/ports.js';
 import { lighthousePages } from './lighthouse-pages.js';
 import { loadLighthouse, type Report } from './lighthouse-tool.js';
 import type { Measure } from './measures.js';
 import { ADMIN_ENV } from './operators-session.js';
 import { startStandalone } from './standalone.js';
+import { launchBrowser } from './with-site.js';
 
 const LIMIT = 98;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -25,12 +25,7 @@ export async function measureLighthouse(): Promise<Measure[]> {
     ADMIN_PASSWORD: ADMIN_ENV.ADMIN_PASSWORD,
   });
   const port = await freePort();
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: false,
-    args: [`--remote-debugging-port=${port}`],
-  });
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   try {
     const measures: Measure[] = [];
     for (const { path, hidden } of await lighthousePages(kingdom.url))
