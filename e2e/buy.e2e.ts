@@ -12,7 +12,7 @@ import {
   signInButton,
   toast,
 } from './members.js';
-import { expectAccessibleLayout, open, simulateOutage, overflow } from './site.js';
+import { enableRoom, expectAccessibleLayout, open, simulateOutage, overflow } from './site.js';
 import { installWallet, SAVED_KEY, toastWith, walletButton } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -348,13 +348,7 @@ test.describe('the swap terminal', () => {
 });
 
 test('the swap page swaps SOL too once it is live, and is a placeholder until then', async ({ page }) => {
-  await page.route('**/swap', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    // Serve a page that the server doesn't render, because it renders /swap as a placeholder.
-    const response = await route.fetch({ url: new URL('/replay/none', route.request().url()).href });
-    const body = (await response.text()).replaceAll('"swap":"coming-soon"', '"swap":"live"');
-    return route.fulfill({ response, body });
-  });
+  await enableRoom(page, 'swap');
   await page.goto('/swap');
   await expect(page.getByRole('heading', { name: t(texts.placeholders.swap.title), level: 1 })).toBeVisible();
   await page.getByLabel(t(form.currency)).selectOption('SOL');

@@ -17,7 +17,7 @@ interface Shift {
 }
 
 /** The page's largest window of shifts, as browsers report it to search engines, and what moved in it. */
-export interface LayoutShift {
+interface LayoutShift {
   value: number;
   moved: string[];
 }
@@ -29,10 +29,17 @@ export interface LayoutShift {
 export async function slowDown(page: Page): Promise<void> {
   await page.goto('/licence', { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
-  await page.addInitScript(observe);
+  await watchShifts(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', NETWORK);
 }
+
+/** Observes what moves in all pages that are opened in `page`, except what moves by the reader's doing. */
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(observe);
+
+/** The shifts of the present page so far, in a `page` that is watched. */
+export const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
 
 /** Opens a page, reads it to its end, and returns how much it moved without the reader's doing. */
 export async function readPage(page: Page, path: string): Promise<LayoutShift> {
@@ -42,10 +49,10 @@ export async function readPage(page: Page, path: string): Promise<LayoutShift> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(readToTheEnd);
   await waitForNetworkIdle(page);
-  return largestWindow(await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts));
+  return largestWindow(await shiftsOf(page));
 }
 
-export function largestWindow(shifts: readonly Shift[]): LayoutShift {
+function largestWindow(shifts: readonly Shift[]): LayoutShift {
   const windows: { from: number; to: number; value: number; moved: string[] }[] = [];
   for (const { at, value, moved } of shifts) {
     const last = windows.at(-1);

@@ -14,7 +14,7 @@ test('a date is in the reader’s time zone, which it names, and in UTC on hover
   await page.context().close();
 });
 
-test('what happened to a purchase is told to operators in their time zone', async ({ browser, request }) => {
+test('operators read what happened to a purchase in their time zone', async ({ browser, request }) => {
   const { id } = await buy(request);
   const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage();
   await openRoomAsAdmin(page, `/admin/purchases/${id}`);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SITE_PAGES } from '#contracts';
 import { alterApi } from './altered-api.js';
 import { t, texts } from './kingdom.js';
+import { shiftsOf, watchShifts } from './layout-shift.js';
 import { PLAIN_PAGE, becomeMember, openRoomAsAdmin } from './members.js';
 import { DESKTOP, PHONE, axeFindings, open } from './site.js';
 import { expect, test } from './test.js';
@@ -25,28 +26,6 @@ const tryAll = (page: Page) =>
     for (const button of await retries(page).all()) await button.click({ timeout: 500 });
     await expect(retries(page)).toHaveCount(0, { timeout: 500 });
   }).toPass();
-
-/** Sums up the layout shifts of the page, without those that follow an input of the reader. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const sum = ((globalThis as { shifts?: { total: number; what: string[] } }).shifts = {
-      total: 0,
-      what: [] as string[],
-    });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        sum.total += entry.value;
-        sum.what.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifts = (page: Page) =>
-  page.evaluate(() => (globalThis as { shifts?: { total: number; what: string[] } }).shifts!);
 
 for (const [name, viewport] of [
   ['desktop', DESKTOP],
@@ -74,8 +53,10 @@ for (const [name, viewport] of [
       release();
       await expect(waiting(page), path).toHaveCount(0);
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))));
-      const { total, what } = await shifts(page);
-      expect(total, `${path}: ${what.join(' | ')}`).toBeLessThanOrEqual(LAYOUT_SHIFT);
+      const shifts = await shiftsOf(page);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      const moved = shifts.flatMap((shift) => shift.moved);
+      expect(total, `${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(LAYOUT_SHIFT);
     }
   });
 

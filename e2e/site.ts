@@ -27,6 +27,17 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page.locator('main h1').first());
 }
 
+/** Opens a room to visitors, as a brand with this feature set to `live` does, but only for this page. */
+export async function enableRoom(page: Page, room: 'play' | 'swap'): Promise<void> {
+  await page.route(`**/${room}`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    // Serve a page that the server doesn't render, because it renders the room as a placeholder.
+    const response = await route.fetch({ url: new URL('/replay/none', route.request().url()).href });
+    const body = (await response.text()).replaceAll(`"${room}":"coming-soon"`, `"${room}":"live"`);
+    return route.fulfill({ response, body });
+  });
+}
+
 /** Chooses an option of an antd select, as the member pages and the operators' room use them. */
 export async function choose(list: Locator, option: string): Promise<void> {
   await list.click();

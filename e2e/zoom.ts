@@ -5,6 +5,7 @@ import type { FinishedGame, StartedGame } from '#contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { t, texts } from './kingdom.js';
 import { bearer } from './members.js';
+import { enableRoom } from './site.js';
 import { expect, test } from './test.js';
 
 const { zoom } = texts;
@@ -26,16 +27,8 @@ export const score = async (page: Page) => Number(await page.getByTestId('score'
 export const stageButton = (page: Page, name: string) =>
   stage(page).getByRole('button', { name: t(name), exact: true });
 
-/** Opens the practice game to visitors, as a brand with `features.play` set to `live` does, but only for this page. */
-export async function enablePractice(page: Page): Promise<void> {
-  await page.route('**/play', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    // Serve a page that the server doesn't render, because it renders /play as a placeholder.
-    const response = await route.fetch({ url: new URL('/replay/none', route.request().url()).href });
-    const body = (await response.text()).replaceAll('"play":"coming-soon"', '"play":"live"');
-    return route.fulfill({ response, body });
-  });
-}
+/** Opens the practice game to visitors of this page only. */
+export const enablePractice = (page: Page): Promise<void> => enableRoom(page, 'play');
 
 /** Waits until the run has started and scored. */
 export async function waitUntilScoring(page: Page): Promise<void> {
