@@ -22,8 +22,9 @@ export function BadgeSection() {
   const profile = useQuery(profileQuery);
   return (
     <Section id="badge" heading={t(words.heading)}>
-      <QueryFailure query={profile} />
-      {!(profile.isError && !profile.data) && <Standing profile={profile.data} />}
+      <QueryFailure query={profile}>
+        <Standing profile={profile.data} />
+      </QueryFailure>
     </Section>
   );
 }

@@ -3,8 +3,7 @@ import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tenths } from '../../shared/format.js';
 import { Share } from '../../shared/sharing/share.js';
-import { Blank } from '../../shared/ui/figures-card.js';
-import { QueryFailure } from '../../shared/ui/query-state.js';
+import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import styles from './rank-cards.module.css';
@@ -39,7 +38,7 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
       <dt>{t(words.names[period])}</dt>
       {failed ? (
         <dd>
-          <QueryFailure query={query} toState={false} />
+          <FailedLoad onRetry={() => void query.refetch()} />
         </dd>
       ) : (
         <>

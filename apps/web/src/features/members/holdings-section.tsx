@@ -19,8 +19,7 @@ export function HoldingsSection() {
   };
   return (
     <Section id="holdings" heading={t(words.heading)} intro={t(words.intro)}>
-      <QueryFailure query={query} />
-      {!(query.isError && !data) && (
+      <QueryFailure query={query}>
         <Figures>
           <Figure main name={t(words.total)} value={data && tokens(data.total)} testId="total-held" />
           {ACCOUNTS.map((account) => (
@@ -33,7 +32,7 @@ export function HoldingsSection() {
             />
           ))}
         </Figures>
-      )}
+      </QueryFailure>
     </Section>
   );
 }

@@ -33,17 +33,15 @@ export function WithdrawalsSection() {
     <Section id="withdrawals" heading={t(words.heading)} intro={t(words.intro)}>
       {simulated ? (
         <p className={styles.detail}>{t(words.simulated)}</p>
-      ) : query.isError && !data ? (
-        <QueryFailure query={query} />
       ) : (
-        <>
+        <QueryFailure query={query}>
           <Figures>
             <Figure name={t(words.available)} value={data && tokens(data.available)} testId="withdrawable" />
             <Figure name={t(words.left)} value={data && tokens(data.leftToday)} testId="withdrawable-today" />
           </Figures>
           {data ? <WithdrawalForm data={data} /> : <Skeleton />}
           {data && data.items.length > 0 && <PayoutList items={data.items} label={t(words.list)} />}
-        </>
+        </QueryFailure>
       )}
     </Section>
   );

@@ -16,7 +16,6 @@ import { StateTag } from './state-tag.js';
 import { Moment } from '../../shared/ui/moment.js';
 
 const { setup: labels } = texts.operations;
-const IS_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Where an item can be settled, if that is a page. */
 const PLACES: Partial<Record<SetupItemName, { to: string; label: string }>> = {
@@ -77,7 +76,7 @@ function Item({ item: { name, state, detail } }: { item: SetupItem }) {
       <p>
         <StateTag state={state}>{t(labels.states[state])}</StateTag> {t(words.why)}
       </p>
-      {detail && <p className={styles.note}>{IS_TIME.test(detail) ? <Moment at={detail} /> : detail}</p>}
+      {detail && <p className={styles.note}>{name === 'sale-end' ? <Moment at={detail} /> : detail}</p>}
       {state !== 'done' && (
         <div className={styles.acts}>
           {place && (

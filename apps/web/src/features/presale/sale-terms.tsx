@@ -16,12 +16,7 @@ const labels = texts.saleTerms;
 export default function SaleTerms() {
   const query = useQuery(termsQuery);
   const { data } = query;
-  if (!data)
-    return (
-      <>
-        <QueryState query={query} rows={6} />
-      </>
-    );
+  if (!data) return <QueryState query={query} rows={6} />;
   const [current] = data.items;
   return (
     <div className={styles.terms}>

@@ -4,8 +4,8 @@ import type { Stats } from '#contracts';
 import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
-import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
-import { Skeleton } from '../../shared/ui/query-state.js';
+import { Blank } from '../../shared/ui/figures-card.js';
+import { QueryFailure, QuerySkeleton, Skeleton } from '../../shared/ui/query-state.js';
 import { Made } from '../../shared/ui/made.js';
 import { DayChart } from './day-chart.js';
 import { partName, valueText } from './part-texts.js';
@@ -93,7 +93,7 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
     ...seriesQuery(seriesPath(name, range, stats)),
     placeholderData: (before) => before,
   });
-  const { data, isError, refetch } = query;
+  const { data } = query;
   const { counts } = STATS_FIGURES[name];
   return (
     <>
@@ -106,8 +106,8 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
           write={(amount) => valueText(unit, amount)}
         />
       )}
-      {!data && !isError && <Skeleton rows={1} height={CHART} />}
-      {!data && isError && <FailedLoad onRetry={() => void refetch()} />}
+      <QuerySkeleton query={query} rows={1} height={CHART} />
+      <QueryFailure query={query} toState={false} />
       <p className={styles.files}>
         {t(words.data)}:{' '}
         <a href={seriesPath(name, range, stats, '.csv')} download={`${name}.csv`}>

@@ -14,8 +14,8 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
+import { QueryFailure } from '../../shared/ui/query-state.js';
 import { FigureOverTime } from './figure-over-time.js';
 import { RANGES, type RangeName, statsQuery } from './stats-queries.js';
 import styles from './stats-page.module.css';
@@ -25,7 +25,7 @@ export default function StatsPage() {
   const { stats: words, placeholders } = texts;
   usePageTitle('stats');
   const [range, setRange] = useState<RangeName>('30');
-  const { data, isError, refetch } = useQuery(statsQuery);
+  const query = useQuery(statsQuery);
   return (
     <>
       <SimulationBanner />
@@ -52,11 +52,11 @@ export default function StatsPage() {
             </label>
           ))}
         </fieldset>
-        {isError && !data && <FailedLoad onRetry={() => void refetch()} />}
-        {(data ?? !isError) &&
-          STATS_SECTIONS.map((section) => (
-            <Section key={section} section={section} range={range} stats={data} />
+        <QueryFailure query={query} toState={false}>
+          {STATS_SECTIONS.map((section) => (
+            <Section key={section} section={section} range={range} stats={query.data} />
           ))}
+        </QueryFailure>
       </Page>
     </>
   );

@@ -9,8 +9,7 @@ import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
-import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { QuerySkeleton } from '../../shared/ui/query-state.js';
+import { QueryFailure, QuerySkeleton } from '../../shared/ui/query-state.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
@@ -47,7 +46,7 @@ export default function TransparencyPage() {
       <Page narrow>
         <section className={styles.entries} aria-labelledby="entries-heading">
           <h2 id="entries-heading">{t(words.entries)}</h2>
-          {list.isError && !entries && <FailedLoad onRetry={() => void list.refetch()} />}
+          <QueryFailure query={list} toState={false} />
           <QuerySkeleton query={list} />
           {entries?.length === 0 && <EmptyState next={['/proof', t(words.next)]}>{t(words.none)}</EmptyState>}
           <ol hidden={!entries?.length}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../brand.js';
 import { FailedLoad } from './figures-card.js';
@@ -40,15 +41,18 @@ interface QueryFailureProps {
   query: Loaded;
   /** Whether to lead to the page that says what works at the moment. Small parts of a page don't all do so. */
   toState?: boolean;
+  /** What shows the data, or blanks until there are any. */
+  children?: ReactNode;
 }
 
 /** Shown in place of a query's data if none could be loaded. If only an update fails, the earlier data stay. */
-export const QueryFailure = ({ query: { data, isError, refetch }, toState = true }: QueryFailureProps) =>
-  isError &&
-  !data && (
-    <FailedLoad onRetry={() => void refetch()}>
+export const QueryFailure = ({ query, toState = true, children }: QueryFailureProps) =>
+  query.isError && !query.data ? (
+    <FailedLoad onRetry={() => void query.refetch()}>
       {toState && <Link to="/status">{t(texts.shared.unavailableStill)}</Link>}
     </FailedLoad>
+  ) : (
+    children
   );
 
 /** Shown in place of a query's data until there are any: a placeholder, or why there are none and what to do. */

@@ -39,8 +39,7 @@ export function HoldingsCard() {
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={!data && !isError}>
       <h2 id={id}>{t(words.heading)}</h2>
-      <QueryFailure query={query} />
-      {!(isError && !data) && (
+      <QueryFailure query={query}>
         <ShareChart
           picture={t(words.picture)}
           columns={[t(words.columns.account), t(words.columns.share), t(words.columns.amount)]}
@@ -49,7 +48,7 @@ export function HoldingsCard() {
           <strong data-testid="home-total">{data ? <Headline amount={data.total} /> : <Blank />}</strong>
           {t(words.total)}
         </ShareChart>
-      )}
+      </QueryFailure>
       <Link to="/app/wallet" className={styles.more}>
         {t(words.more)}
       </Link>

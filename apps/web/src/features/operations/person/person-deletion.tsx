@@ -55,7 +55,7 @@ export function PersonDeletion({ person: { id, email } }: { person: Person }) {
         >
           <p>{t(words.note, { email })}</p>
           <QueryState query={terms} />
-          <p>{terms.data ? lossOf(terms.data) : t(words.loading)}</p>
+          {terms.data && <p>{lossOf(terms.data)}</p>}
         </ReasonDialog>
       )}
     </>
