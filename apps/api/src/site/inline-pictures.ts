@@ -2,13 +2,7 @@ import { drawScene, SCENES } from '#art';
 import type { Brand } from '#brand';
 
 /** Pictures on the first screen. They are small, and inlining them saves a request for each. */
-const FIRST_SCREEN: ReadonlySet<string> = new Set([
-  'hero-castle',
-  'hero-lights',
-  'hero-flags',
-  'crown-emblem',
-  'coin',
-]);
+const FIRST_SCREEN: ReadonlySet<string> = new Set(['hero-castle', 'crown-emblem', 'coin']);
 
 /** Writes the pictures of the first screen into a page's markup, so that its first paint is complete. */
 export function inlinePictures(markup: string, colours: Brand['colours']): string {

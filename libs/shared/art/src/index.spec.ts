@@ -61,12 +61,6 @@ it.each(SCENES)('draws %s only in the colours of the brand', (name) => {
   expect([...rebranded].filter((colour) => original.has(colour) && colour !== '#fff')).toEqual([]);
 });
 
-it.each(SCENES)('animates %s only if reduced motion is not preferred', (name) => {
-  const picture = drawScene(name, brand.colours);
-  const style = /<style>(.*)<\/style>/.exec(picture)?.[1] ?? '';
-  expect(picture).not.toMatch(/<animate| style="/);
-  expect(style).toMatch(/^$|^@media\(prefers-reduced-motion:no-preference\)\{.*\}$/);
-  const steps = Array.from(style.matchAll(/(?:to|\d%)\{([^{}]*)\}/g), ([, step = '']) => step.split(';'));
-  const moved = steps.flat().map((rule) => rule.split(':')[0]);
-  expect(moved.filter((property) => !['opacity', 'transform'].includes(property ?? ''))).toEqual([]);
+it.each(SCENES)('moves nothing in %s', (name) => {
+  expect(drawScene(name, brand.colours)).not.toMatch(/<style|<animate|<set| style="/);
 });

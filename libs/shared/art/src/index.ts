@@ -9,7 +9,7 @@ import { gateScene } from './scenes/gate.js';
 import { gatheringScene } from './scenes/gathering.js';
 import { hatchScene } from './scenes/hatch.js';
 import { heraldScene } from './scenes/herald.js';
-import { heroCastle, heroFlags, heroLights } from './scenes/hero.js';
+import { heroCastle } from './scenes/hero.js';
 import { hourglassScene } from './scenes/hourglass.js';
 import { icon, iconMaskable } from './scenes/icons.js';
 import { lanternScene } from './scenes/lantern.js';
@@ -62,8 +62,6 @@ const DRAWN: Record<SceneName, (ink: Ink) => string> = {
   'token-baby': tokenBaby,
   'token-baby-two': tokenBabyTwo,
   'hero-castle': heroCastle,
-  'hero-lights': heroLights,
-  'hero-flags': heroFlags,
   'crown-emblem': crownEmblem,
   coin: coinEmblem,
   icon,

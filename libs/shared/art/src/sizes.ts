@@ -33,8 +33,6 @@ export const SIZES = {
   'token-baby': TOKEN,
   'token-baby-two': TOKEN,
   'hero-castle': HERO,
-  'hero-lights': HERO,
-  'hero-flags': HERO,
   'crown-emblem': { width: 480, height: 400 },
   coin: { width: 128, height: 128 },
   icon: ICON,

@@ -1,6 +1,5 @@
 import type { Brand } from '#brand';
 import { compact } from './compact.js';
-import { type Motion, motionClass, motionStyles } from './motion.js';
 import { type Palette, paletteOf } from './palette.js';
 
 /** A stop of a gradient. */
@@ -55,8 +54,6 @@ export class Ink {
   readonly p: Palette;
   private readonly ids = new Map<string, string>();
   private readonly definitions: string[] = [];
-  private readonly motions = new Set<Motion>();
-  private readonly delays = new Set<number>();
 
   constructor(colours: Brand['colours']) {
     this.p = paletteOf(colours);
@@ -107,16 +104,9 @@ export class Ink {
     return `<use href="#${id}" ${moved(x, y, scale, turn)}/>`;
   }
 
-  /** Animates a drawing. `delay`, 0 to 5 in steps of 0.7 s, lets neighbours move at different times. */
-  moving(motion: Motion, drawing: string, delay = 0): string {
-    this.motions.add(motion);
-    if (delay > 0) this.delays.add(delay);
-    return `<g class="${motionClass(motion, delay)}">${drawing}</g>`;
-  }
-
   /** The finished document. */
   document(width: number, height: number, drawing: string): string {
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${motionStyles(this.motions, this.delays)}<defs>${this.definitions.join('')}</defs>${drawing}</svg>`;
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round"><defs>${this.definitions.join('')}</defs>${drawing}</svg>`;
     return compact(text);
   }
 }

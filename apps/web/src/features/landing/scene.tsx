@@ -24,10 +24,7 @@ const SPARKS = [
   [37, 4],
 ] as const;
 
-/** Separate layers, so that each is drawn once. */
-const CASTLE = ['hero-castle', 'hero-lights', 'hero-flags'] as const;
-
-/** The castle under its crown, by night and by day: layered pictures that stand still. Only its lights change, with the sale and with donors. */
+/** The castle under its crown, by night and by day: pictures that stand still. Only its lights change, with the sale and with donors. */
 export function Scene({ headlines }: { headlines: Headlines | undefined }) {
   const { hero } = texts.landing;
   const lights = { soldPercent: headlines?.soldPercent ?? 0, donors: headlines?.donors ?? 0 };
@@ -52,17 +49,14 @@ export function Scene({ headlines }: { headlines: Headlines | undefined }) {
         <div className={styles.glow} />
         <div className={styles.rays} />
         <div className={styles.castle}>
-          {CASTLE.map((layer) => (
-            <img
-              key={layer}
-              src={`/art/${layer}.svg`}
-              alt=""
-              width={760}
-              height={720}
-              draggable={false}
-              fetchPriority="high"
-            />
-          ))}
+          <img
+            src="/art/hero-castle.svg"
+            alt=""
+            width={760}
+            height={720}
+            draggable={false}
+            fetchPriority="high"
+          />
           <CastleLights {...lights} />
         </div>
         <img

@@ -23,7 +23,7 @@ export function castleStone(ink: Ink, near = false): string {
 }
 
 /** The castle's lit windows and its gate. The near view leaves the windows to the page, which lights them with donors. */
-export function castleLights(ink: Ink, near = false): string {
+function castleLights(ink: Ink, near = false): string {
   const { p } = ink;
   const pane = (x: number, y: number, far = false) =>
     ink.stamp('window', () => litWindow(ink), x, y, far ? 0.75 : 1);
@@ -46,7 +46,7 @@ export function castleLights(ink: Ink, near = false): string {
 }
 
 /** The flags on the castle's towers. */
-export function castleFlags(ink: Ink): string {
+function castleFlags(ink: Ink): string {
   return svg`${ALL_TOWERS.map(({ x, top, roof, far }) => ink.stamp('flag', () => flag(ink), x, top - roof, far ? 0.85 : 1))}`;
 }
 
@@ -61,10 +61,10 @@ export function flag(ink: Ink): string {
     [1, p.rose.base],
   );
   return svg`<path d="M0 4v-42" stroke="${p.gold.light}" stroke-width="3"/><circle cy="-40" r="3.5" fill="${p.gold.pale}"/>
-    ${ink.moving('wave', svg`<path d="M1-37q13-8 26 0t20-2l-6 13 5 11q-12 5-21 0t-24 1Z" fill="${cloth}"/>`)}`;
+    <path d="M1-37q13-8 26 0t20-2l-6 13 5 11q-12 5-21 0t-24 1Z" fill="${cloth}"/>`;
 }
 
-/** The whole castle in its box, without the details of the near view. */
-export function castle(ink: Ink): string {
-  return castleStone(ink) + castleLights(ink) + castleFlags(ink);
+/** The whole castle in its box, in the near view with more details. */
+export function castle(ink: Ink, near = false): string {
+  return castleStone(ink, near) + castleLights(ink, near) + castleFlags(ink);
 }

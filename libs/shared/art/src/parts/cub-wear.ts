@@ -17,21 +17,15 @@ export function cape(ink: Ink, blow = 0, colour: 'rose' | 'violet' | 'sky' = 'ro
   const paint = ink.linear('down', [0, hue.dark], [0.5, hue.deep], [1, hue.base]);
   const [x, y] = [-66 - blow * 78, 82 - blow * 74];
   const path = svg`M26-8C42 20 56 54 ${62 - blow * 74} ${84 - blow * 20}Q${16 - blow * 60} ${94 - blow * 14} ${-8 - blow * 58} ${84 - blow * 24}T${x} ${y}C-52 ${50 - blow * 44} -44 16-26-8Z`;
-  return ink.moving(
-    'sway',
-    svg`<path d="${path}" fill="${paint}"/><path d="M${62 - blow * 74} ${84 - blow * 20}Q${16 - blow * 60} ${94 - blow * 14} ${-8 - blow * 58} ${84 - blow * 24}T${x} ${y}" stroke="${p.gold.base}" stroke-width="5"/>
-    <path d="M-6 2Q${-14 - blow * 20} 40 ${-22 - blow * 70} ${74 - blow * 40}" stroke="${hue.dark}" stroke-width="4" opacity=".5"/>`,
-  );
+  return svg`<path d="${path}" fill="${paint}"/><path d="M${62 - blow * 74} ${84 - blow * 20}Q${16 - blow * 60} ${94 - blow * 14} ${-8 - blow * 58} ${84 - blow * 24}T${x} ${y}" stroke="${p.gold.base}" stroke-width="5"/>
+    <path d="M-6 2Q${-14 - blow * 20} 40 ${-22 - blow * 70} ${74 - blow * 40}" stroke="${hue.dark}" stroke-width="4" opacity=".5"/>`;
 }
 
 /** A cape that flies behind a runner. */
 export function flyingCape(ink: Ink, colour: 'rose' | 'violet' | 'sky' = 'rose'): string {
   const { gold, [colour]: hue } = ink.p;
-  return ink.moving(
-    'wave',
-    svg`<path d="M24-8C-8-2-26-2-44-16-74-42-112-22-156-52-140-14-158 18-138 48-104 34-78 66-34 46-8 36 14 18 24-8Z" fill="${ink.linear('right', [0, hue.base], [0.5, hue.deep], [1, hue.dark])}"/>
-    <path d="M-156-52C-140-14-158 18-138 48" stroke="${gold.base}" stroke-width="6"/><path d="M-10 12C-50 16-84-4-138-6M-16 26C-54 40-84 24-128 30" stroke="${hue.dark}" stroke-width="4" opacity=".5"/><path d="M-30-8C-70-32-104-14-146-38" stroke="${hue.pale}" stroke-width="3" opacity=".5"/>`,
-  );
+  return svg`<path d="M24-8C-8-2-26-2-44-16-74-42-112-22-156-52-140-14-158 18-138 48-104 34-78 66-34 46-8 36 14 18 24-8Z" fill="${ink.linear('right', [0, hue.base], [0.5, hue.deep], [1, hue.dark])}"/>
+    <path d="M-156-52C-140-14-158 18-138 48" stroke="${gold.base}" stroke-width="6"/><path d="M-10 12C-50 16-84-4-138-6M-16 26C-54 40-84 24-128 30" stroke="${hue.dark}" stroke-width="4" opacity=".5"/><path d="M-30-8C-70-32-104-14-146-38" stroke="${hue.pale}" stroke-width="3" opacity=".5"/>`;
 }
 
 /** The cape seen from behind. */

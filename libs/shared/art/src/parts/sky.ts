@@ -9,7 +9,7 @@ export function scattered(seed: number): () => number {
   };
 }
 
-/** Stars across the width and down to the height, fewer towards the horizon. Some twinkle. */
+/** Stars across the width and down to the height, fewer towards the horizon, and four glints. */
 export function stars(ink: Ink, width: number, height: number, count = 70, seed = 1): string {
   const { p } = ink;
   const next = scattered(seed);
@@ -26,11 +26,7 @@ export function stars(ink: Ink, width: number, height: number, count = 70, seed 
     return svg`<path d="${path}" stroke="${p.cream}" stroke-width="${size}" opacity="${opacity}"/>`;
   });
   const glints = Array.from({ length: 4 }, (_, at) =>
-    ink.moving(
-      'twinkle',
-      spark(ink, width * (0.1 + 0.26 * at) + next() * 60, height * (0.08 + next() * 0.5), 6 + next() * 6),
-      at,
-    ),
+    spark(ink, width * (0.1 + 0.26 * at) + next() * 60, height * (0.08 + next() * 0.5), 6 + next() * 6),
   );
   return svg`${dots}${glints}`;
 }
@@ -92,17 +88,13 @@ export function moon(ink: Ink, x: number, y: number, r: number): string {
 /** A flat cloud, about 200 wide at scale 1, lit from above. */
 export function cloud(ink: Ink, x: number, y: number, scale: number, colour: string): string {
   const paint = ink.linear('down', [0, colour, 0.65], [1, colour, 0.08]);
-  return ink.moving(
-    'drift',
-    ink.stamp(
-      `cloud ${colour}`,
-      () =>
-        `<path d="M-96 22c-6-16 12-26 26-22 2-22 30-30 46-16C-12-36 22-40 34-18c14-8 32 0 32 16 16-4 34 6 30 24Z" fill="${paint}"/>`,
-      x,
-      y,
-      scale,
-    ),
-    Math.round(x) % 5,
+  return ink.stamp(
+    `cloud ${colour}`,
+    () =>
+      `<path d="M-96 22c-6-16 12-26 26-22 2-22 30-30 46-16C-12-36 22-40 34-18c14-8 32 0 32 16 16-4 34 6 30 24Z" fill="${paint}"/>`,
+    x,
+    y,
+    scale,
   );
 }
 
@@ -121,5 +113,5 @@ export function rays(ink: Ink, x: number, y: number, r: number, count = 14, opac
     [0.5, gold.light, 0.4],
     [1, gold.base, 0],
   ]);
-  return svg`<g transform="translate(${x} ${y})" opacity="${opacity}">${ink.moving('spin', svg`<path d="${beam}" fill="${paint}"/>`)}</g>`;
+  return svg`<path transform="translate(${x} ${y})" opacity="${opacity}" d="${beam}" fill="${paint}"/>`;
 }

@@ -29,7 +29,7 @@ export function brokenScene(ink: Ink): string {
     <path d="M344 520v-44a18 18 0 0 1 36 0v44Z" fill="${p.ink}" stroke="${p.stone.pale}" stroke-width="4"/>
     ${place(rubble(ink), 204, 520)}${place(rubble(ink), 476, 524, [-0.8, 0.8])}
     ${crane(ink)}
-    ${ink.moving('sway', svg`<path d="M360 120V170" stroke="${p.ink}" stroke-width="4"/><path d="M360 168l-70 58M360 168l66 46" stroke="${p.gold.deep}" stroke-width="4"/>${place(ink.clipped('M-80-140H80V50L60 70 40 52 20 72-6 54-30 70-56 56-80 66Z', tower(ink, { width: 110, roof: 120, look: 'rose' }, 80)), 362, 206, 1, -9)}`)}
+    <path d="M360 120V170" stroke="${p.ink}" stroke-width="4"/><path d="M360 168l-70 58M360 168l66 46" stroke="${p.gold.deep}" stroke-width="4"/>${place(ink.clipped('M-80-140H80V50L60 70 40 52 20 72-6 54-30 70-56 56-80 66Z', tower(ink, { width: 110, roof: 120, look: 'rose' }, 80)), 362, 206, 1, -9)}
     ${place(cub(ink, { face: 'focus', turn: -0.7, near: [40, -60], far: [-40, -66], hat: hardHat(ink), wears: scarf(ink), tail: 'none' }), 642, 430, 0.72)}
     <path d="M586 396H700V440H586Z" fill="${ink.linear('down', [0, p.gold.base], [1, p.gold.deep])}"/><path d="M586 396H700" stroke="${p.gold.pale}" stroke-width="6"/>
     ${groundShadow(ink, 150, 574, 84)}${place(cub(ink, { coat: 'snow', face: 'wow', turn: 0.6, tilt: -8, near: [58, -132], far: [-46, -50], hat: hardHat(ink), tail: 'none' }), 150, 572, 0.84)}

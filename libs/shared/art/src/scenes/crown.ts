@@ -49,9 +49,9 @@ export function crownScene(ink: Ink): string {
     )}
     ${place(castle(ink), 196, 160, 0.54)}
     <path d="M384 488h34q6 20 40 36 84 34 62 76H262q4-50 78-72 46-16 44-40Z" fill="${ink.linear('down', [0, p.gold.pale], [0.45, p.gold.base], [1, p.rose.light])}"/>
-    ${ink.moving('bob', place(crown(ink), 282, 2, 0.74))}
-    ${coins.map(([x, y, r, turn], at) => ink.moving('bob', coin(ink, x, y, r, { turn, tilt: at * 9 - 16 }), at))}
-    ${[[262, 60, 11]].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r), at))}
+    ${place(crown(ink), 282, 2, 0.74)}
+    ${coins.map(([x, y, r, turn], at) => coin(ink, x, y, r, { turn, tilt: at * 9 - 16 }))}
+    ${[[262, 60, 11]].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r))}
     ${[
       [36, 536, 112],
       [86, 522, 80],

@@ -52,8 +52,8 @@ export function doorsScene(ink: Ink): string {
       [350, 180, 16],
       [456, 150, 13],
       [410, 108, 10],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('bob', coin(ink, x, y, r, { tilt: at * 12 - 8 }), at))}${[
+    ].map(([x = 0, y = 0, r = 0], at) => coin(ink, x, y, r, { tilt: at * 12 - 8 }))}${[
       [300, 250, 9],
       [510, 240, 10],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }

@@ -31,7 +31,7 @@ export function flywheel(ink: Ink): string {
     <circle cx="400" cy="400" r="318" stroke="${p.gold.pale}" stroke-width="4"/><circle cx="400" cy="400" r="281" stroke="${p.gold.dark}" stroke-width="4" opacity=".6"/>
     <circle cx="400" cy="400" r="300" stroke="${p.gold.pale}" stroke-width="10" stroke-dasharray="0 26.18" opacity=".7"/>
     ${[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => spoke(ink, turn, gold))}
-    ${[45, 135, 225, 315].map((turn, at) => ink.moving('glow', arrow(ink, turn), at))}
+    ${[45, 135, 225, 315].map((turn) => arrow(ink, turn))}
     <circle cx="404" cy="406" r="136" fill="${p.gold.dark}"/><circle cx="400" cy="400" r="136" fill="${gold}"/><circle cx="400" cy="400" r="116" fill="${ink.radial(
       [
         [0, p.violet.base],
@@ -46,7 +46,7 @@ export function flywheel(ink: Ink): string {
       [258, 250, 13],
       [556, 262, 11],
       [236, 560, 10],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }
 
 function station(ink: Ink, at: number, gold: string, drawing: string): string {

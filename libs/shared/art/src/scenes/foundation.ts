@@ -32,7 +32,7 @@ export function foundationScene(ink: Ink): string {
     <path d="${poles}" stroke="${p.wood.base}" stroke-width="9"/><path d="M150 300l68-70M218 300l-68-70M582 420l68-84M650 420l-68-84M150 490l68-90" stroke="${p.wood.deep}" stroke-width="5"/>
     <path d="${[level(138, 226, 160), level(138, 306, 160), level(138, 398, 160), level(502, 262, 160), level(502, 338, 160), level(502, 424, 160)]}" stroke="${wood}" stroke-width="12"/>
     <path d="M660 500V110H420M660 150l-70-40M660 110l60 0v26" stroke="${p.gold.deep}" stroke-width="10"/><path d="M440 112v70" stroke="${p.ink}" stroke-width="3"/><circle cx="660" cy="110" r="9" fill="${p.gold.light}"/>
-    ${ink.moving('sway', svg`<path d="M410 182h60l-8 34h-44Z" fill="${ink.linear('slant', [0, p.stone.pale], [1, p.stone.base])}"/><path d="M440 166l-28 16h56Z" stroke="${p.ink}" stroke-width="3"/>`)}
+    <path d="M410 182h60l-8 34h-44Z" fill="${ink.linear('slant', [0, p.stone.pale], [1, p.stone.base])}"/><path d="M440 166l-28 16h56Z" stroke="${p.ink}" stroke-width="3"/>
     ${hill(
       ink,
       [

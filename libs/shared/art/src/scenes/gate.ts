@@ -45,7 +45,7 @@ export function gateScene(ink: Ink): string {
       [318, 190, 14],
       [486, 168, 11],
       [400, 214, 20],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('bob', coin(ink, x, y, r, { tilt: at * 12 - 10 }), at))}
+    ].map(([x = 0, y = 0, r = 0], at) => coin(ink, x, y, r, { tilt: at * 12 - 10 }))}
     ${place(cub(ink, { face: 'away', cape: capeBehind(ink, 'sky'), tail: 'none' }), 442, 486, 0.52)}
     ${groundShadow(ink, 356, 530, 66)}${place(cub(ink, { face: 'away', coat: 'amber', cape: capeBehind(ink), hat: littleCrown(ink), far: [-46, -60] }), 354, 528, 0.74)}
     ${groundShadow(ink, 250, 574, 84)}${place(cub(ink, { face: 'joy', near: [46, -50], far: [-68, -128], turn: -0.4, wears: scarf(ink, 'sky') }), 232, 572, 0.84)}

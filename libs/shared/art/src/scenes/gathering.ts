@@ -62,7 +62,7 @@ export function gatheringScene(ink: Ink): string {
 function pole(ink: Ink, x: number, y: number, hue: number): string {
   const { p } = ink;
   const ramp = [p.rose, p.sky, p.violet][hue] ?? p.rose;
-  return svg`<path d="M${x} ${y}v-190" stroke="${p.wood.light}" stroke-width="6"/>${ink.moving('wave', svg`<path d="M${x + 3} ${y - 186}q22-10 44 0t34-2l-12 22 12 20q-18 8-36 0t-42 2Z" fill="${ink.linear('right', [0, ramp.deep], [0.4, ramp.base], [1, ramp.light])}"/>`, hue)}<circle cx="${x}" cy="${y - 192}" r="6" fill="${p.gold.light}"/>`;
+  return svg`<path d="M${x} ${y}v-190" stroke="${p.wood.light}" stroke-width="6"/><path d="M${x + 3} ${y - 186}q22-10 44 0t34-2l-12 22 12 20q-18 8-36 0t-42 2Z" fill="${ink.linear('right', [0, ramp.deep], [0.4, ramp.base], [1, ramp.light])}"/><circle cx="${x}" cy="${y - 192}" r="6" fill="${p.gold.light}"/>`;
 }
 
 function fire(ink: Ink): string {

@@ -65,7 +65,7 @@ export function hatchScene(ink: Ink): string {
       [250, 360, 9],
       [590, 350, 10],
       [400, 130, 12],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }
 
 function nest(ink: Ink): string {

@@ -25,8 +25,8 @@ export function heraldScene(ink: Ink): string {
     ${place(castleFar(ink, p.violet.deep, p.rose.deep, p.gold.light), 20, 246, 0.36)}
     ${lowHills(ink)}
     <path d="M560 176q70 60 70 150M600 140q90 80 90 200M640 104q110 100 110 250" stroke="${p.gold.pale}" stroke-width="8" opacity=".5" transform="rotate(-14 600 240)"/>
-    ${ink.moving('bob', sheet(700, 190, 14, 1), 1)}${ink.moving('bob', sheet(630, 102, -12, 0.8), 3)}${ink.moving('bob', sheet(734, 350, 22, 0.7), 4)}
-    ${ink.moving('bob', coin(ink, 560, 90, 18, { tilt: 14 }), 2)}${ink.moving('bob', coin(ink, 748, 270, 20, { turn: 0.3 }), 0)}
+    ${sheet(700, 190, 14, 1)}${sheet(630, 102, -12, 0.8)}${sheet(734, 350, 22, 0.7)}
+    ${coin(ink, 560, 90, 18, { tilt: 14 })}${coin(ink, 748, 270, 20, { turn: 0.3 })}
     ${battlement(ink, -20, 500, 840, 140)}
     <path d="M60 540h40m30 26h44M300 544h46m60 22h40M560 540h40m70 28h44" stroke="${p.stone.dark}" stroke-width="5" opacity=".6"/>
     ${groundShadow(ink, 290, 506, 120, 0.6)}
@@ -37,5 +37,5 @@ export function heraldScene(ink: Ink): string {
       [566, 180, 12],
       [660, 270, 10],
       [520, 290, 9],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }

@@ -55,7 +55,7 @@ export function hourglassScene(ink: Ink): string {
     ${post(268)}
     <path d="${GLASS}" fill="${ink.linear('right', [0, p.sky.pale, 0.4], [0.4, p.violet.base, 0.25], [1, p.sky.light, 0.35])}"/>
     ${ink.clipped(GLASS, svg`<path d="M290 190H510V300H290Z" fill="${p.gold.deep}" opacity=".5"/>${coinHeap(ink, 400, 262, 40, 30, 15)}${coinHeap(ink, 400, 226, 92, 46, 16)}${coinHeap(ink, 400, 486, 112, 84, 17)}`)}
-    ${[318, 346, 376].map((y, at) => ink.moving('bob', coin(ink, 400 + (at % 2) * 4 - 2, y, 10, { turn: at * 0.25, tilt: at * 20 }), at))}
+    ${[318, 346, 376].map((y, at) => coin(ink, 400 + (at % 2) * 4 - 2, y, 10, { turn: at * 0.25, tilt: at * 20 }))}
     <path d="${GLASS}" stroke="${p.white}" stroke-width="4" opacity=".7"/><path d="M312 140q2 66 50 108M318 456q8-50 44-84" stroke="${p.white}" stroke-width="9" opacity=".65"/><path d="M484 140q0 50-30 86" stroke="${p.white}" stroke-width="4" opacity=".4"/>
     ${post(532)}${plate(88)}${plate(474)}
     <path d="M300 88q100-56 200 0Z" fill="${wood}"/>${gem(ink, 400, 72, 16, 19, 'rose')}<path d="M232 508H568l22 34H210Z" fill="${ink.linear('down', [0, p.violet.base], [1, p.night.deep])}"/><path d="M232 508H568" stroke="${p.gold.light}" stroke-width="5"/>
@@ -68,5 +68,5 @@ export function hourglassScene(ink: Ink): string {
       [600, 170, 13],
       [620, 320, 9],
       [190, 360, 8],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }

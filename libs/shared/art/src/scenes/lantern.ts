@@ -43,7 +43,7 @@ export function lanternScene(ink: Ink): string {
       p.night.base,
       p.violet.pale,
     )}
-    ${LANTERNS.toReversed().map(([x, y, scale], at) => ink.moving('bob', skyLantern(ink, x, y, scale, (at % 3) * 5 - 5), at % 6))}
+    ${LANTERNS.toReversed().map(([x, y, scale], at) => skyLantern(ink, x, y, scale, (at % 3) * 5 - 5))}
     ${[
       [130, 446, 0.8, 0],
       [236, 428, 0.66, 1],

@@ -10,11 +10,7 @@ import { type Ink, place, svg } from '../svg.js';
 export function lostScene(ink: Ink): string {
   const { p } = ink;
   const fog = (y: number, height: number, opacity: number) =>
-    ink.moving(
-      'drift',
-      svg`<path d="M-40 ${y}q120-${height} 240-10t240 0 240-6 200 4V${y + height * 1.6}H-40Z" fill="${ink.linear('down', [0, p.violet.pale, opacity], [1, p.violet.pale, 0])}"/>`,
-      Math.round(y / 60) % 5,
-    );
+    svg`<path d="M-40 ${y}q120-${height} 240-10t240 0 240-6 200 4V${y + height * 1.6}H-40Z" fill="${ink.linear('down', [0, p.violet.pale, opacity], [1, p.violet.pale, 0])}"/>`;
   return svg`${nightSky(ink, 800, 600, 57)}${moon(ink, 610, 120, 46)}
     ${cloud(ink, 560, 156, 0.9, p.violet.pale)}${cloud(ink, 200, 110, 1, p.violet.pale)}
     ${hill(

@@ -10,8 +10,8 @@ import { type Ink, place, svg } from '../svg.js';
 /** A royal cub brings a heart-coin to students reading under an acacia in the evening. */
 export function loveScene(ink: Ink): string {
   const { p } = ink;
-  const heart = (x: number, y: number, r: number, delay: number) =>
-    ink.moving('bob', coin(ink, x, y, r, { metal: 'rose', emblem: 'heart', tilt: delay * 8 - 12 }), delay);
+  const heart = (x: number, y: number, r: number, tilt: number) =>
+    coin(ink, x, y, r, { metal: 'rose', emblem: 'heart', tilt });
   return svg`${eveningSky(ink, 800, 600, 386, 362)}
     <path d="M470 96q10-9 18 0 8-9 18 0M532 128q7-7 13 0 6-7 13 0M428 140q6-6 11 0 5-6 11 0" stroke="${p.night.base}" stroke-width="3"/>
     ${mountains(
@@ -93,8 +93,8 @@ export function loveScene(ink: Ink): string {
     ${place(bookPile(ink), 756, 566, 0.8)}
     <circle cx="386" cy="372" r="150" fill="${ink.glow(p.gold.pale)}" opacity=".8"/>${rays(ink, 386, 372, 190, 16, 0.75)}
     ${place(cub(ink, { turn: 0.75, near: [82, -112], far: [58, -134], hat: littleCrown(ink), cape: cape(ink, 0.25), wears: collar(ink), tail: 'back', mane: true }), 246, 560, 1.12)}
-    ${ink.moving('hop', coin(ink, 386, 372, 50, { emblem: 'heart', tilt: -8 }))}
-    ${heart(452, 286, 15, 1)}${heart(332, 262, 12, 3)}${heart(412, 222, 10, 4)}
+    ${coin(ink, 386, 372, 50, { emblem: 'heart', tilt: -8 })}
+    ${heart(452, 286, 15, -4)}${heart(332, 262, 12, 12)}${heart(412, 222, 10, 20)}
     ${grass(
       [
         [60, 590],

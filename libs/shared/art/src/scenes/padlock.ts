@@ -67,5 +67,5 @@ export function padlockScene(ink: Ink): string {
       [540, 190, 14],
       [556, 330, 11],
       [250, 320, 9],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }

@@ -107,5 +107,5 @@ export function roadScene(ink: Ink): string {
 /** A flag for carrying, with its pole through 0, 0. */
 function pennant(ink: Ink): string {
   const { p } = ink;
-  return svg`<path d="M0 40V-104" stroke="${p.wood.light}" stroke-width="7"/>${ink.moving('wave', svg`<path d="M3-102q26-12 50 0t40-2l-14 24 12 20q-22 10-42 0t-46 2Z" fill="${ink.linear('right', [0, p.sky.deep], [0.4, p.sky.base], [1, p.sky.light])}"/>`)}<circle cy="-106" r="6" fill="${p.gold.light}"/>`;
+  return svg`<path d="M0 40V-104" stroke="${p.wood.light}" stroke-width="7"/><path d="M3-102q26-12 50 0t40-2l-14 24 12 20q-22 10-42 0t-46 2Z" fill="${ink.linear('right', [0, p.sky.deep], [0.4, p.sky.base], [1, p.sky.light])}"/><circle cy="-106" r="6" fill="${p.gold.light}"/>`;
 }

@@ -52,7 +52,7 @@ export function scholarScene(ink: Ink): string {
       [250, 290, 12],
       [556, 270, 13],
       [400, 110, 10],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }
 
 function school(ink: Ink): string {

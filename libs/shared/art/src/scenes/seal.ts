@@ -35,7 +35,7 @@ export function sealScene(ink: Ink): string {
       [290, 130, 11],
       [560, 180, 10],
       [470, 350, 12],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }
 
 function wax(ink: Ink): string {

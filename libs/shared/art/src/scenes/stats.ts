@@ -33,7 +33,7 @@ export function statsScene(ink: Ink): string {
   return svg`${nightSky(ink, 800, 600, 17)}${moon(ink, 90, 84, 30)}
     <circle cx="540" cy="200" r="320" fill="${ink.glow(p.sky.base)}" opacity=".35"/>
     ${bars}<path d="${line}" stroke="${p.sky.light}" stroke-width="10" opacity=".22"/><path d="${line}" stroke="${p.cream}" stroke-width="3" stroke-dasharray="3 9"/>
-    ${CHART.map(([x, y], at) => ink.moving('twinkle', spark(ink, x, y, at === 5 ? 28 : 17, at === 5 ? p.gold.light : p.white), at))}
+    ${CHART.map(([x, y], at) => spark(ink, x, y, at === 5 ? 28 : 17, at === 5 ? p.gold.light : p.white))}
     ${hill(
       ink,
       [

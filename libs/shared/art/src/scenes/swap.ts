@@ -16,18 +16,14 @@ export function swapScene(ink: Ink): string {
     const t = (at + 0.5) / 7;
     const x = back ? 586 - t * 372 : 214 + t * 372;
     const y = 286 + Math.sin(t * Math.PI) * (back ? 118 : -158);
-    return ink.moving(
-      'bob',
-      coin(
-        ink,
-        x,
-        y,
-        19,
-        back
-          ? { metal: 'sky', emblem: 'gem', turn: (at % 3) * 0.28, tilt: at * 8 - 20 }
-          : { turn: (at % 3) * 0.28, tilt: at * 8 - 24 },
-      ),
-      at % 6,
+    return coin(
+      ink,
+      x,
+      y,
+      19,
+      back
+        ? { metal: 'sky', emblem: 'gem', turn: (at % 3) * 0.28, tilt: at * 8 - 20 }
+        : { turn: (at % 3) * 0.28, tilt: at * 8 - 24 },
     );
   };
   const seven = [0, 1, 2, 3, 4, 5, 6];
@@ -65,5 +61,5 @@ export function swapScene(ink: Ink): string {
       [400, 96, 12],
       [300, 150, 8],
       [512, 140, 9],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }

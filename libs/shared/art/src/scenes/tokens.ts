@@ -10,7 +10,7 @@ import { type Ink, place, svg } from '../svg.js';
 const FIELD = 'M80 240a160 160 0 1 1 320 0 160 160 0 1 1-320 0Z';
 
 const glints = (ink: Ink, spots: readonly (readonly [number, number, number])[]): string[] =>
-  spots.map(([x, y, r], at) => ink.moving('twinkle', spark(ink, x, y, r, ink.p.white), at));
+  spots.map(([x, y, r]) => spark(ink, x, y, r, ink.p.white));
 
 /** The kingdom's own token: a crowned lion in gold. */
 export function tokenMain(ink: Ink): string {
@@ -43,7 +43,7 @@ export function tokenBabyTwo(ink: Ink): string {
     [1, p.sky.base, 0],
   ])}"/>${tokenBody(ink, 'sky')}${tokenRays(ink, 20)}
     ${ink.clipped(FIELD, twins)}
-    ${ink.moving('glow', svg`<circle cx="240" cy="240" r="165" stroke="${p.sky.pale}" stroke-width="9" stroke-dasharray="700 340" transform="rotate(-90 240 240)"/><path d="M256 96 212 168h30l-12 56 50-76h-32l20-52Z" fill="${ink.linear('down', [0, p.gold.pale], [1, p.gold.base])}" stroke="${p.gold.dark}" stroke-width="4"/>`)}
+    <circle cx="240" cy="240" r="165" stroke="${p.sky.pale}" stroke-width="9" stroke-dasharray="700 340" transform="rotate(-90 240 240)"/><path d="M256 96 212 168h30l-12 56 50-76h-32l20-52Z" fill="${ink.linear('down', [0, p.gold.pale], [1, p.gold.base])}" stroke="${p.gold.dark}" stroke-width="4"/>
     ${tokenSheen(ink)}${glints(ink, [
       [92, 128, 14],
       [396, 104, 16],

@@ -54,8 +54,8 @@ export function vaultScene(ink: Ink): string {
       [560, 200, 10],
       [470, 118, 8],
       [300, 260, 8],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}
     ${groundShadow(ink, 640, 572, 110)}
     ${place(cub(ink, { face: 'wow', turn: -0.75, near: [60, -104], far: [-56, -112], hat: littleCrown(ink), cape: cape(ink), wears: collar(ink), tail: 'none' }), 640, 570, 1.06)}
-    ${ink.moving('bob', coin(ink, 556, 372, 24, { tilt: -14 }), 1)}${coin(ink, 300, 546, 22, { turn: 0.4, tilt: 30 })}`;
+    ${coin(ink, 556, 372, 24, { tilt: -14 })}${coin(ink, 300, 546, 22, { turn: 0.4, tilt: 30 })}`;
 }

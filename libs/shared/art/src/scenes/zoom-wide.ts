@@ -88,12 +88,12 @@ export function zoomWide(ink: Ink): string {
     )}
     <path d="M560 330h190M520 400h150M600 470h110M640 250h110M700 520h70" stroke="${p.white}" stroke-width="6" opacity=".4"/><path d="M600 366h110M660 436h80M580 290h60" stroke="${p.gold.pale}" stroke-width="5" opacity=".6"/>
     <path d="M700 600q40-36 74-8 16-24 44 2 22-6 26 10Z" fill="${p.violet.pale}" opacity=".5"/>
-    ${coins.map(([x, y, turn], at) => ink.moving('bob', coin(ink, x, y, 30, { turn, tilt: at * 10 - 10 }), at))}
-    ${ink.moving('bob', place(runner(ink), 1000, 560, 1.95, -6))}
+    ${coins.map(([x, y, turn], at) => coin(ink, x, y, 30, { turn, tilt: at * 10 - 10 }))}
+    ${place(runner(ink), 1000, 560, 1.95, -6)}
     ${[
       [1120, 100, 12],
       [1260, 110, 9],
       [1440, 220, 11],
       [900, 220, 9],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }

@@ -75,12 +75,12 @@ export function zoomScene(ink: Ink): string {
     )}
     <path d="${lines}" stroke="${p.white}" stroke-width="5" opacity=".35"/><path d="M50 268h90M130 330h60M60 386h60" stroke="${p.gold.pale}" stroke-width="4" opacity=".6"/>
     <path d="M196 486q30-26 56-6 12-18 34 2 16-4 20 8Z" fill="${p.violet.pale}" opacity=".5"/>
-    ${coins.map(([x, y, r, turn], at) => ink.moving('bob', coin(ink, x, y, r, { turn, tilt: at * 10 - 10 }), at))}
-    ${ink.moving('bob', place(runner(ink), 330, 448, 1.3, -6))}
+    ${coins.map(([x, y, r, turn], at) => coin(ink, x, y, r, { turn, tilt: at * 10 - 10 }))}
+    ${place(runner(ink), 330, 448, 1.3, -6)}
     ${[
       [430, 130, 9],
       [560, 166, 8],
       [690, 290, 9],
       [250, 180, 7],
-    ].map(([x = 0, y = 0, r = 0], at) => ink.moving('twinkle', spark(ink, x, y, r, p.white), at))}`;
+    ].map(([x = 0, y = 0, r = 0]) => spark(ink, x, y, r, p.white))}`;
 }
