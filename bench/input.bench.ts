@@ -75,6 +75,8 @@ async function press(page: Page, url: string): Promise<string> {
   const inMain = page.locator(IN_MAIN).locator('visible=true');
   const control = ((await inMain.count()) > 0 ? inMain : page.locator(MENU).locator('visible=true')).first();
   await control.scrollIntoViewIfNeeded();
+  // A visitor presses what stands still.
+  await page.waitForTimeout(PAUSE_MS);
   const name = await control.evaluate(
     (element) => element.textContent?.trim() || element.tagName.toLowerCase(),
   );

@@ -4,17 +4,19 @@ import { type ComponentType, lazy } from 'react';
  * Events that may lead to another address. React holds such a navigation back until every part of the page has loaded
  * its code, so these events start the loading.
  */
-const INTERACTIONS = ['pointerdown', 'keydown', 'popstate', 'loadparts'] as const;
+const PRESSES = ['pointerdown', 'keydown'] as const;
+const NAVIGATIONS = ['popstate', 'loadparts'] as const;
 
 /** Loads the code of all lazy parts. Call it before a navigation that no interaction of the reader has caused. */
 export function loadLazyParts(): void {
   dispatchEvent(new Event('loadparts'));
 }
 
-/** Calls back once, at the first press or before a navigation. */
+/** Calls back at the first press, after the browser has painted it, or before a navigation. */
 export function atFirstPress(callback: () => void): void {
-  for (const interaction of INTERACTIONS)
-    addEventListener(interaction, callback, { once: true, passive: true });
+  const paintFirst = () => requestAnimationFrame(() => setTimeout(callback));
+  for (const press of PRESSES) addEventListener(press, paintFirst, { once: true, passive: true });
+  for (const navigation of NAVIGATIONS) addEventListener(navigation, callback, { once: true });
 }
 
 /** Waited for from the start, because a reader may press before React has come to a lazy part. */

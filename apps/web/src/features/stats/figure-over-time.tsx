@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Stats } from '#contracts';
 import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
@@ -93,7 +93,9 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
     ...seriesQuery(seriesPath(name, range, stats)),
     placeholderData: (before) => before,
   });
-  const { data } = query;
+  // Charts are drawn one by one between presses, because many at once hold a slow phone up.
+  const data = useDeferredValue(query.data);
+  const { isError, refetch } = query;
   const { counts } = STATS_FIGURES[name];
   return (
     <>
@@ -106,8 +108,8 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
           write={(amount) => valueText(unit, amount)}
         />
       )}
-      <QuerySkeleton query={query} rows={1} height={CHART} />
-      <QueryFailure query={query} toState={false} />
+      <QuerySkeleton query={{ data, isError, refetch }} rows={1} height={CHART} />
+      <QueryFailure query={{ data, isError, refetch }} toState={false} />
       <p className={styles.files}>
         {t(words.data)}:{' '}
         <a href={seriesPath(name, range, stats, '.csv')} download={`${name}.csv`}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import type { Stats } from '#contracts';
 import {
   STATS_FIGURE_NAMES,
@@ -25,6 +25,8 @@ export default function StatsPage() {
   const { stats: words, placeholders } = texts;
   usePageTitle('stats');
   const [range, setRange] = useState<RangeName>('30');
+  // The choice is shown at once, and the charts follow.
+  const shownRange = useDeferredValue(range);
   const query = useQuery(statsQuery);
   return (
     <>
@@ -54,7 +56,10 @@ export default function StatsPage() {
         </fieldset>
         <QueryFailure query={query} toState={false}>
           {STATS_SECTIONS.map((section) => (
-            <Section key={section} section={section} range={range} stats={query.data} />
+            // Sections are hydrated one by one, because all at once hold a slow phone up.
+            <Suspense key={section}>
+              <Section section={section} range={shownRange} stats={query.data} />
+            </Suspense>
           ))}
         </QueryFailure>
       </Page>
@@ -68,7 +73,7 @@ interface SectionProps {
   stats: Stats | undefined;
 }
 
-function Section({ section, range, stats }: SectionProps) {
+const Section = memo(function Section({ section, range, stats }: SectionProps) {
   const { heading, intro } = texts.stats.sections[section];
   const names = STATS_FIGURE_NAMES.filter((name) => STATS_FIGURES[name].section === section);
   const supply = grouped(brand.allocation.total);
@@ -89,4 +94,4 @@ function Section({ section, range, stats }: SectionProps) {
       <HowMade of={names[0]!} />
     </section>
   );
-}
+});

@@ -13,6 +13,8 @@ const BARS = [
   [7, 11, 14, 19],
 ] as const;
 const BASS = 110;
+/** Within the time in which browsers still count it to the press. */
+const OPEN_AFTER_MS = 50;
 
 const halfTones = (root: number, up: number): number => root * 2 ** (up / 12);
 
@@ -33,12 +35,21 @@ export class Sound {
   private context: AudioContext | undefined;
   private out: GainNode | undefined;
   private hiss: AudioBuffer | undefined;
+  private opening: ReturnType<typeof setTimeout> | undefined;
   private coinStep = 0;
   private lastCoin = 0;
   private on = isSoundOn();
 
-  /** Called on the first press, because browsers allow no sound before a user gesture. */
+  /**
+   * Called on the first press, because browsers allow no sound before a user gesture. It opens the sound after the press
+   * has been painted, because that takes long on a slow phone.
+   */
   unlock(): void {
+    clearTimeout(this.opening);
+    this.opening = setTimeout(() => this.open(), OPEN_AFTER_MS);
+  }
+
+  private open(): void {
     if (!this.on) return;
     if (!this.context) {
       if (typeof AudioContext === 'undefined') return;
@@ -60,6 +71,7 @@ export class Sound {
   }
 
   close(): void {
+    clearTimeout(this.opening);
     void this.context?.close();
     this.context = undefined;
   }
