@@ -87,8 +87,8 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page. */
-async function readToTheEnd(): Promise<void> {
+/** Runs in the page. It scrolls to the end, so that what waits until it is near has been fetched. */
+export async function readToTheEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const page = document.documentElement;
   while (scrollY + innerHeight < page.scrollHeight - 1) {
