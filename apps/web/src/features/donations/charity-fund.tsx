@@ -13,6 +13,9 @@ import { charityFundQuery, charityPayoutsQuery } from './charity-queries.js';
 
 const { charity: words } = texts;
 
+/** The height of a story with its margins. */
+const STORY = 484;
+
 type FundIn = Fund['currencies'][number];
 
 /** What came into the charity fund, what it has paid, and the evidence of it. */
@@ -42,7 +45,7 @@ export default function CharityFund() {
           }}
         />
       )}
-      <QuerySkeleton query={list} rows={1} height={340} />
+      <QuerySkeleton query={list} rows={1} height={STORY} />
       {payments && <CharityStory payments={payments} />}
       <ol className={styles.cards}>
         {payments?.map((payment) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { Sale } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
@@ -25,7 +25,7 @@ import { ReceivingAddresses } from './receiving-addresses.js';
 import { TermsDetails } from './terms-details.js';
 import { SaleFigures } from './sale-figures.js';
 import { type ShownRound, shownRound } from './shown-round.js';
-import { usePrivateRound } from './use-private-round.js';
+import { type PrivateRound, usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
 import styles from './presale-page.module.css';
 
@@ -33,6 +33,13 @@ const WELCOME = 'welcome';
 const Welcome = lazyWhenNear(WELCOME, () => import('./welcome.js'));
 const CodeDialog = withTexts(['privateRound'], () => import('./code-dialog.js'));
 const PrivateRoundNotice = withTexts(['privateRound'], () => import('./private-round-notice.js'));
+
+/** Rendered once: a change before its code has come would make React take away what the server has written. */
+const ClosedRound = memo(({ ask }: Pick<PrivateRound, 'ask'>) => (
+  <Suspense>
+    <PrivateRoundNotice ask={ask} />
+  </Suspense>
+));
 
 /** Whether less is left than the least that can be bought. */
 const isSoldOut = (sale: Sale | undefined, { minAmount }: ShownRound) =>
@@ -60,12 +67,7 @@ export default function PresalePage() {
   const over = left?.over || (!round.isActive && sale?.over);
   const closed = over ? 'over' : isSoldOut(sale, terms) ? 'soldOut' : undefined;
   const charity = String((sale ?? brand.presale).splits.charity);
-  if (round.isClosed)
-    return (
-      <Suspense>
-        <PrivateRoundNotice round={round} />
-      </Suspense>
-    );
+  if (round.isClosed) return <ClosedRound ask={round.ask} />;
 
   return (
     <>

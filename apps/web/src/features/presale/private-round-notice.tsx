@@ -11,7 +11,7 @@ import styles from './private-round-notice.module.css';
 import { Dated } from '../../shared/ui/moment.js';
 
 /** What the private round is, while it is not open to this visitor: there is none now, or its code has not been entered. */
-export default function PrivateRoundNotice({ round }: { round: PrivateRound }) {
+export default function PrivateRoundNotice({ ask }: Pick<PrivateRound, 'ask'>) {
   const { privateRound: words } = texts;
   const { privateRound } = useConfig().sale;
   return (
@@ -29,7 +29,7 @@ export default function PrivateRoundNotice({ round }: { round: PrivateRound }) {
           <p>{t(words.none)}</p>
         )}
         <div className={styles.actions}>
-          {privateRound && <Button onClick={round.ask}>{t(words.enterCode)}</Button>}
+          {privateRound && <Button onClick={ask}>{t(words.enterCode)}</Button>}
           <PublicLink look={privateRound ? 'quiet' : 'gold'}>{t(words.dismiss)}</PublicLink>
         </div>
       </Page>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PresalePass } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
@@ -44,6 +44,6 @@ export function usePrivateRound(error: ApiError | undefined): PrivateRound {
       setHandledError(error);
     },
     dismiss: () => setDismissed(true),
-    ask: () => setDismissed(false),
+    ask: useCallback(() => setDismissed(false), []),
   };
 }
