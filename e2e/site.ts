@@ -134,10 +134,9 @@ export async function simulateOutage(
   });
   const leaveAndReturn = async () => {
     const title = await page.getByRole('heading', { level: 1 }).innerText();
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: t(texts.footer.games) })
-      .click();
+    const games = page.getByRole('contentinfo').getByRole('link', { name: t(texts.footer.games) });
+    // Before React has hydrated the link, it opens a new document, which ends all requests.
+    await (await hydrated(games)).click();
     await expect(page).toHaveURL('/play');
     // The address changes before the other page has loaded. Until then, a failure would be shown on this one.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeHidden();
