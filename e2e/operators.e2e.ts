@@ -1,3 +1,4 @@
+import { tabTo } from './keyboard.js';
 import { brand, buy, t, texts, WALLET } from './kingdom.js';
 import {
   PLAIN_PAGE,
@@ -7,15 +8,16 @@ import {
   openPerson,
   openRoomAsAdmin,
   signIn,
+  signOutButton,
   submitSignIn,
   toast,
 } from './members.js';
-import { choose, overflow, PHONE, axeFindings } from './site.js';
+import { choose, holdBack, overflow, PHONE, axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
 const { people, person } = texts.operations;
-const { list, pages, purchases, purchase, diagnosis, failures, trace } = texts.operations;
+const { list, pages, purchases, purchase, diagnosis, failures, search, trace } = texts.operations;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -96,6 +98,35 @@ test('changing a role long after the sign-in asks for a proof, and then continue
     ),
   ).toBeVisible();
   await member.context().close();
+});
+
+test('the search takes over what is typed before it has loaded, and the focus only if it is still there', async ({
+  page,
+}) => {
+  await openRoomAsAdmin(page, '/admin/people');
+  const box = page.getByRole('combobox', { name: t(search.label) });
+  await expect(box).toBeVisible();
+  const release = await holdBack(page, /\/assets\/search-box-/);
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('noth');
+  await tabTo(page, signOutButton(page));
+  release();
+  // Only the loaded search has a list.
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+  await expect(box).toHaveValue('noth');
+  await expect(signOutButton(page)).toBeFocused();
+
+  await page.reload();
+  const releaseAgain = await holdBack(page, /\/assets\/search-box-/);
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('noth');
+  releaseAgain();
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+  await page.keyboard.type('ing');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('nothing');
 });
 
 test('the queue room opens by its button, and by its own address after the sign-in', async ({

@@ -44,8 +44,15 @@ const STATES: Readonly<Record<string, string>> = {
 
 const PAYOUT_STATES: Readonly<Record<string, string>> = texts.payouts.states;
 
+interface SearchBoxProps {
+  /** What has been typed into the field whose place it takes. */
+  begun: string;
+  /** Whether that field had the focus. */
+  focused: boolean;
+}
+
 /** Finds anything from every page. Ctrl K leads to it, Enter opens the first hit. */
-export default function SearchBox({ begun }: { begun: string }) {
+export default function SearchBox({ begun, focused }: SearchBoxProps) {
   const [text, setText] = useState(begun);
   const wanted = text.trim();
   const q = usePaused(wanted);
@@ -56,8 +63,9 @@ export default function SearchBox({ begun }: { begun: string }) {
   /** The text for which Enter was pressed before its hits had arrived. */
   const [entered, setEntered] = useState('');
   useShortcut(() => input.current?.focus());
-  // It takes the place of the field in which somebody has begun to type.
-  useEffect(() => input.current?.focus({ cursor: 'end' }), []);
+  useEffect(() => {
+    if (focused) input.current?.focus({ cursor: 'end' });
+  }, [focused]);
   const { data, error, isFetching } = useQuery({
     queryKey: [...keys.search, q],
     queryFn: ({ signal }) =>

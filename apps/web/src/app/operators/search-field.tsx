@@ -1,18 +1,31 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import styles from './search-box.module.css';
 import { useShortcut } from './use-shortcut.js';
 
 const { search: words } = texts.operations;
-const SearchBox = lazy(() => import('./search-box.js'));
 
-/** A plain field in the place of the search, which is loaded when somebody wants to search. */
+interface Search {
+  Box: (typeof import('./search-box.js'))['default'];
+  /** Whether the plain field still had the focus when the search had been loaded. */
+  focused: boolean;
+}
+
+/**
+ * A plain field in the place of the search, which is loaded when somebody wants to search. The field stays until then,
+ * because one that is mounted anew loses the focus.
+ */
 export function SearchField() {
-  const [wanted, setWanted] = useState(false);
+  const [search, setSearch] = useState<Search>();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useShortcut(() => field.current?.focus());
-  const plain = (
+  const load = async () => {
+    const { default: Box } = await import('./search-box.js');
+    setSearch({ Box, focused: document.activeElement === field.current });
+  };
+  if (search) return <search.Box begun={text} focused={search.focused} />;
+  return (
     <input
       ref={field}
       className={`${styles.search} ${styles.plain}`}
@@ -26,15 +39,8 @@ export function SearchField() {
       maxLength={200}
       autoComplete="off"
       value={text}
-      onFocus={() => setWanted(true)}
+      onFocus={() => void load()}
       onChange={({ target }) => setText(target.value)}
     />
-  );
-  return wanted ? (
-    <Suspense fallback={plain}>
-      <SearchBox begun={text} />
-    </Suspense>
-  ) : (
-    plain
   );
 }
