@@ -68,7 +68,6 @@ class KilledKingdom {
     this.redisPort = await ownPort();
     this.url = `http://localhost:${port}`;
     this.settings = {
-      NODE_ENV: 'development',
       ...testSettings(),
       ...chainSettings(chain),
       PAYMENTS_MODE: 'solana',

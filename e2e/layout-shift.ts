@@ -88,7 +88,7 @@ function observe(): void {
 }
 
 /** Runs in the page. It scrolls to the end, so that what waits until it is near has been fetched. */
-async function readToTheEnd(): Promise<void> {
+export async function readToTheEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const page = document.documentElement;
   while (scrollY + innerHeight < page.scrollHeight - 1) {

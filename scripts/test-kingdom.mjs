@@ -12,6 +12,8 @@ const RUNNING = 'Kingdom is running at ';
 
 /** The settings of every kingdom for browser tests. */
 export const testSettings = () => ({
+  // A bundler that a test runs sets it to production for everything that is started afterwards.
+  NODE_ENV: 'development',
   ADMIN_EMAIL: 'admin@kingdom.test',
   ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
   AUTH_MAIL_INTERVAL_S: '0',

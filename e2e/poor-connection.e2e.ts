@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { WITH_PICTURES } from './chromium.js';
+import { readToTheEnd } from './layout-shift.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { holdBack, open, overflow, PHONE } from './site.js';
+import { OPEN_KINGDOM, untilHandled, VISITOR_PATHS, visitKingdom } from './site-paths.js';
+import { expect, test, waitForNetworkIdle } from './test.js';
+
+test.use(WITH_PICTURES);
+
+test.describe('on a poor connection', () => {
+  useOwnKingdom(OPEN_KINGDOM);
+
+  let paths: string[] = [];
+
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: process.env['E2E_BASE_URL']! });
+    const receipt = await visitKingdom(context.request);
+    await untilHandled(context.request);
+    paths = [...Object.values(VISITOR_PATHS), receipt];
+    await context.close();
+  });
+
+  test('a page without its images keeps its layout, and has no image without words', async ({
+    page,
+    announce,
+  }) => {
+    test.slow();
+    announce(/^GET net::ERR_FAILED/);
+    let failing = false;
+    await page.route('**/*', (route) =>
+      failing && route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
+    );
+    await page.setViewportSize(PHONE);
+    for (const path of paths) {
+      failing = false;
+      const whole = await topsOf(page, path);
+      failing = true;
+      expect.soft(await topsOf(page, path), path).toEqual(whole);
+      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+      expect.soft(await page.locator('img:not([alt])').count(), path).toBe(0);
+    }
+  });
+
+  test('a page shows what it says before its scripts arrive', async ({ page }) => {
+    const release = await holdBack(page, /\/assets\/.*\.js/);
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect
+        .poll(async () => (await page.getByRole('main').innerText()).length, { message: path })
+        .toBeGreaterThan(50);
+      await expect(page.getByRole('contentinfo'), path).toBeVisible();
+    }
+    release();
+  });
+});
+
+/** Opens a page, reads it to its end, and returns where its parts begin. */
+async function topsOf(page: Page, path: string): Promise<number[]> {
+  await open(page, path);
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+  await page.evaluate(readToTheEnd);
+  await waitForNetworkIdle(page);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main section, main h2, footer')].map((part) =>
+      Math.round(part.getBoundingClientRect().top + scrollY),
+    ),
+  );
+}
