@@ -53,7 +53,7 @@ function Report({ report, failed }: { report: Status; failed: boolean }) {
   const shownAge = useShownAge();
   const { checkedAt, components, announcements, firstDay } = report;
   return (
-    <>
+    <div className={styles.report}>
       {!failed && (
         <p role="status" className={styles.summary}>
           {t(summaryOf(report))}
@@ -74,7 +74,7 @@ function Report({ report, failed }: { report: Status; failed: boolean }) {
       </ul>
       <p className={styles.checked}>{t(status.history)}</p>
       {announcements.length > 0 && <Announcements announcements={announcements} />}
-    </>
+    </div>
   );
 }
 
