@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { lockedAt, monthsAfter, planOf, sumOf, unlocksCsv } from './unlock-plan.js';
+import { lockedAt, monthsAfter, planOf, sumOf, unlocksCsv, yearsBetween } from './unlock-plan.js';
 
 const START = new Date('2026-01-31T23:59:59.000Z');
 const plan = (amount: string, unlockMonths: number) =>
@@ -11,6 +11,13 @@ it('counts months to the same day, or to the last day of a shorter month', () =>
     '2026-03-31',
     '2027-02-28',
   ]);
+});
+
+it('names each year of a short time, and round years of a long one', () => {
+  const years = (from: string, to: string) => yearsBetween(Date.parse(from), Date.parse(to));
+  expect(years('2026-11-27', '2031-03-01')).toEqual([2027, 2028, 2029, 2030, 2031]);
+  expect(years('2024-11-27', '2107-05-01')).toEqual([2030, 2040, 2050, 2060, 2070, 2080, 2090, 2100]);
+  expect(years('2026-02-01', '2026-12-31')).toEqual([]);
 });
 
 it('unlocks in steps that add up to the amount, also if it can’t be divided', () => {

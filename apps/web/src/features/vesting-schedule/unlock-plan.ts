@@ -20,6 +20,18 @@ export function monthsAfter(start: Date, months: number): Date {
   return at;
 }
 
+const YEAR_STEPS = [1, 2, 5, 10, 20, 50, 100, 1000];
+/** As many years as can be read beside each other. */
+const MOST_YEARS = 12;
+
+/** The years that begin between two times, in even steps and few enough to be read on an axis. */
+export function yearsBetween(from: number, to: number): number[] {
+  const [before, last] = [new Date(from).getUTCFullYear(), new Date(to).getUTCFullYear()];
+  const countFor = (step: number) => Math.floor(last / step) - Math.floor(before / step);
+  const step = YEAR_STEPS.find((each) => countFor(each) <= MOST_YEARS) ?? YEAR_STEPS.at(-1)!;
+  return Array.from({ length: countFor(step) }, (_, at) => (Math.floor(before / step) + at + 1) * step);
+}
+
 /**
  * The unlocks of a group: all of it at the start, or equal steps at the end of each month. The last step has what rounding
  * has left, so that the steps add up.

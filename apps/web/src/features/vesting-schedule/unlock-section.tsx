@@ -5,7 +5,16 @@ import { day, grouped, tokens } from '../../shared/format.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
-import { lockedAt, monthsAfter, type Plan, planOf, sumOf, unlockedAt, unlocksCsv } from './unlock-plan.js';
+import {
+  lockedAt,
+  monthsAfter,
+  type Plan,
+  planOf,
+  sumOf,
+  unlockedAt,
+  unlocksCsv,
+  yearsBetween,
+} from './unlock-plan.js';
 import styles from './unlock-section.module.css';
 
 const { timeline: words, groups: names } = texts.vestingSchedule;
@@ -65,10 +74,6 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
   const first = Math.min(start.getTime(), today ?? Infinity);
   const from = first - (to - first) * 0.03;
   const placeOf = (time: number) => ((time - from) / (to - from)) * 100;
-  const years = Array.from(
-    { length: new Date(to).getUTCFullYear() - new Date(from).getUTCFullYear() },
-    (_, at) => Date.UTC(new Date(from).getUTCFullYear() + at + 1, 0),
-  );
   return (
     <div className={styles.timeline}>
       {plans.map(({ id, amount, months, each, unlocks }) => {
@@ -98,9 +103,9 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
         );
       })}
       <div className={styles.axis} aria-hidden="true">
-        {years.map((year) => (
-          <span key={year} style={{ left: `${placeOf(year)}%` }}>
-            {new Date(year).getUTCFullYear()}
+        {yearsBetween(from, to).map((year) => (
+          <span key={year} style={{ left: `${placeOf(Date.UTC(year, 0))}%` }}>
+            {year}
           </span>
         ))}
       </div>
