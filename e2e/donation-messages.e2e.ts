@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { t, texts } from './kingdom.js';
 import { anotherBrowser, openRoomAsAdmin, toast } from './members.js';
-import { expectAccessibleLayout } from './site.js';
+import { expectAccessibleLayout, holdBack } from './site.js';
 import { expect, test } from './test.js';
 import { donateFromNewWallet } from './wallets.js';
 
@@ -41,7 +41,12 @@ test('an operator hides a donor’s message on every open page, and shows it aga
   await visitor.context().close();
 
   await expect(list.getByText(`First of many ${words}`)).toHaveCount(0);
+  // A live update while the next page is being fetched.
+  const release = await holdBack(page, /\/api\/admin\/donations\?.*cursor/);
   await page.getByRole('button', { name: t(listTexts.more) }).click();
+  await give(page, 'Meanwhile');
+  await expect(list.getByText('Meanwhile')).toBeVisible();
+  release();
   await expect(list.getByText(`First of many ${words}`)).toBeVisible();
   await expectAccessibleLayout(page, '/admin/donations');
 });

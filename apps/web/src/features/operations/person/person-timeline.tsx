@@ -4,6 +4,7 @@ import type { Person } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { FailedLoad } from '../../../shared/ui/figures-card.js';
+import { fetchMore } from '../../../shared/ui/more-button.js';
 import { Skeleton } from '../../../shared/ui/query-state.js';
 import { Section } from '../../../shared/ui/section.js';
 import styles from '../operations.module.css';
@@ -50,7 +51,7 @@ export function PersonTimeline({ person, lists }: PersonTimelineProps) {
           <Button
             look="quiet"
             disabled={busy}
-            onClick={() => cut.forEach(([, list]) => void list.fetchNextPage())}
+            onClick={() => cut.forEach(([, list]) => void fetchMore(list))}
           >
             {t(words.more)}
           </Button>
