@@ -12,5 +12,11 @@ export const chromium = (...args: string[]): LaunchOptions => ({
 /** For `test.use` in files that test images: by default the tests' browser doesn't load any. */
 export const WITH_PICTURES = { launchOptions: chromium() };
 
+/**
+ * For `test.use` in files that test what moves: with images, but without the site's fonts, because how far letters move when
+ * they arrive depends on the fonts of the system.
+ */
+export const WITH_SYSTEM_FONTS = { launchOptions: chromium('--disable-remote-fonts') };
+
 /** For `page.emulateMedia` in tests of animations: by default the tests' browser requests reduced motion. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;

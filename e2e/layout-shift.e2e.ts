@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test';
-import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
-import { readPage, slowDown } from './layout-shift.js';
+import { WITH_PICTURES } from './chromium.js';
+import { expectStill, MOST_SHIFT, readPage, slowDown } from './layout-shift.js';
 import { becomeMember, PLAIN_PAGE } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { DESKTOP, PHONE } from './site.js';
-import { liveInKingdom, MEMBER_PATHS, OPEN_KINGDOM, type Paths, untilHandled } from './site-paths.js';
+import { liveInKingdom, MEMBER_PATHS, OPEN_KINGDOM } from './site-paths.js';
 import { expect, test } from './test.js';
-
-const MOST = 0.01;
 
 test.use(WITH_PICTURES);
 
@@ -39,19 +36,6 @@ test.describe('while a page loads slowly and is read to its end', () => {
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" />',
       });
     });
-    expect((await readPage(page, '/late')).value).toBeGreaterThan(MOST);
+    expect((await readPage(page, '/late')).value).toBeGreaterThan(MOST_SHIFT);
   });
 });
-
-async function expectStill(page: Page, viewport: typeof PHONE, paths: Paths): Promise<void> {
-  await untilHandled(page.request);
-  await page.emulateMedia(WITH_MOTION);
-  await page.setViewportSize(viewport);
-  await slowDown(page);
-  const moving: string[] = [];
-  for (const path of Object.values(paths)) {
-    const { value, moved } = await readPage(page, path);
-    if (value > MOST) moving.push(`${path}: ${value.toFixed(4)}, ${moved.slice(0, 4).join('; ')}`);
-  }
-  expect(moving).toEqual([]);
-}

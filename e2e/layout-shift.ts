@@ -1,8 +1,12 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { hydrated } from './site.js';
+import { WITH_MOTION } from './chromium.js';
+import { hydrated, type PHONE } from './site.js';
+import { type Paths, untilHandled } from './site-paths.js';
 import { expect, waitForNetworkIdle } from './test.js';
 
+/** The largest window of shifts that a page may have. */
+export const MOST_SHIFT = 0.01;
 /** A phone's connection: milliseconds per request, and bytes per second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 400_000, uploadThroughput: 100_000 };
 /** A shift belongs to the same window as the one before it, unless this much time lies between them. */
@@ -46,10 +50,24 @@ export async function readPage(page: Page, path: string): Promise<LayoutShift> {
   await page.goto(path);
   await hydrated(page.locator('main h1').first());
   await waitForNetworkIdle(page);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(readToTheEnd);
   await waitForNetworkIdle(page);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   return largestWindow(await shiftsOf(page));
+}
+
+/** Opens the pages slowly, one after the other, and expects that hardly anything moves while they are read to their end. */
+export async function expectStill(page: Page, viewport: typeof PHONE, paths: Paths): Promise<void> {
+  await untilHandled(page.request);
+  await page.emulateMedia(WITH_MOTION);
+  await page.setViewportSize(viewport);
+  await slowDown(page);
+  const moving: string[] = [];
+  for (const path of Object.values(paths)) {
+    const { value, moved } = await readPage(page, path);
+    if (value > MOST_SHIFT) moving.push(`${path}: ${value.toFixed(4)}, ${moved.slice(0, 4).join('; ')}`);
+  }
+  expect(moving).toEqual([]);
 }
 
 function largestWindow(shifts: readonly Shift[]): LayoutShift {

@@ -81,8 +81,8 @@ for (const { viewport, colorScheme } of VIEWS) {
 /** Visitors' pages alone, and the operators' room apart from its charts. */
 for (const [path, limit, openIt] of [
   ['/', 134_000, open],
-  ['/presale/public', 153_200, open],
-  ['/love', 148_000, open],
+  ['/presale/public', 153_300, open],
+  ['/love', 149_000, open],
   ['/buy', 149_000, open],
   ['/admin', 300_000, openRoomAsAdmin],
 ] as const) {

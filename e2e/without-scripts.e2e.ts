@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import {
+  type DonationList,
   FIGURE_NAMES,
   type LatestTransactions,
   type RewardPool,
@@ -18,6 +19,9 @@ const { pages, withoutScripts } = texts;
 const WITHOUT_SCRIPTS = /^GET csp \/assets\//;
 const grouped = (amount: string): string => Number(amount).toLocaleString('en', { maximumFractionDigits: 9 });
 
+/** What a purchase of 23,456 tokens gives. */
+const GIVEN = '2345.6';
+
 /** Pages for people who have signed in, which needs scripts. All others are public. */
 type SignedIn = Extract<SitePageName, `app${string}` | 'account' | 'admin'>;
 type PublicPage = Exclude<SitePageName, SignedIn>;
@@ -35,6 +39,9 @@ async function contents(request: APIRequestContext): Promise<{
 }> {
   const read = async <Data>(path: string) => (await (await request.get(path)).json()) as Data;
   const { summary } = await buy(request, '23456');
+  await expect
+    .poll(async () => (await read<DonationList>('/api/donations')).items.map(({ amount }) => amount))
+    .toContain(GIVEN);
   const receipt = summary!.transactionId;
   const [sold, { treasuryBalance }, { items, accounts }, pool, { reserve }] = await Promise.all([
     soldText(request),
@@ -55,7 +62,12 @@ async function contents(request: APIRequestContext): Promise<{
     said: {
       landing: [t(texts.landing.strip.sold), t(texts.landing.story.paragraphs[0]!)],
       presale: [sold, t(texts.presale.form.heading)],
-      love: [t(texts.love.totals.total), t(texts.love.badges.heading)],
+      love: [
+        t(texts.love.totals.total),
+        grouped(GIVEN),
+        t(texts.love.feed.purchase),
+        t(texts.love.badges.heading),
+      ],
       vault: [t(texts.vault.terms.heading), grouped(reserve.free), t(withoutScripts.forms)],
       swap: [t(texts.buying.swapPage.intro), grouped(pool.rewardPool), t(withoutScripts.forms)],
       play: [t(texts.zoom.practice.rulesHeading), t(texts.zoom.keys.jump), t(withoutScripts.forms)],

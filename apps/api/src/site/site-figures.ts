@@ -14,13 +14,18 @@ import { HeadlineFigures } from './headlines.service.js';
 import { RecordFigures, type RecordOfPage } from './record-figures.js';
 import type { PageIdentity } from './page-head.js';
 
+/** The page shows five, and may group a few tiny ones. */
+const WRITTEN_GIFTS = 8;
+
 /** Reads the live figures that pages are rendered with. */
 @Injectable()
 export class SiteFigures {
-  private readonly readings: Partial<Record<PageIdentity['name'], () => Promise<PageFigures>>> = {
+  private readonly readings: Partial<
+    Record<PageIdentity['name'], (language: string) => Promise<PageFigures>>
+  > = {
     landing: async () => ({ headlines: await this.headlines.current() }),
     presale: () => this.sale(),
-    love: () => this.gifts(),
+    love: (language) => this.gifts(language),
     vestingSchedule: async () => ({ sale: await this.currentSale() }),
     buy: () => this.pool(),
     swap: async () => (this.isOpen('swap') ? await this.pool() : {}),
@@ -46,10 +51,10 @@ export class SiteFigures {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns a page's current figures. Without any, a page shows that it is still loading them. */
-  async of(name: PageIdentity['name']): Promise<PageFigures> {
+  /** Returns the current figures of a page in a language. Without any, a page shows that it is still loading them. */
+  async of({ name, language }: Pick<PageIdentity, 'name' | 'language'>): Promise<PageFigures> {
     try {
-      return (await this.readings[name]?.()) ?? {};
+      return (await this.readings[name]?.(language)) ?? {};
     } catch (error) {
       this.logger.warn({ err: error, page: name }, 'figures could not be read for a page');
       return {};
@@ -74,9 +79,13 @@ export class SiteFigures {
     return { rewardPool: await this.rewards.pool() };
   }
 
-  private async gifts(): Promise<PageFigures> {
-    const [donationTotals, charityFund] = await Promise.all([this.donations.totals(), this.charity.fund()]);
-    return { donationTotals, charityFund };
+  private async gifts(language: string): Promise<PageFigures> {
+    const [donationTotals, latestDonations, charityFund] = await Promise.all([
+      this.donations.totals(),
+      this.donations.latest({ limit: WRITTEN_GIFTS }, language),
+      this.charity.fund(),
+    ]);
+    return { donationTotals, latestDonations, charityFund };
   }
 
   private async currentSale(): Promise<Sale> {

@@ -126,7 +126,7 @@ export class SitePages {
     let latest = this.pages.get(key);
     if (!latest) {
       latest = new LatestPage(
-        () => this.figures.of(name),
+        () => this.figures.of(page),
         (figures) => this.build(page, figures),
       );
       this.pages.set(key, latest);

@@ -37,6 +37,10 @@ const days = kept(() => new Intl.DateTimeFormat(DATES, { dateStyle: 'long', time
 /** A date in UTC, in readable form: `'11 March 2026'`. */
 export const day = (iso: string): string => days().format(new Date(iso));
 
+/** A date in UTC where there is little room: `'11 Mar 2026'`. */
+export const shortDay = (iso: string): string =>
+  new Intl.DateTimeFormat(DATES, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+
 /** A decimal string with its digits grouped as in the page's language. */
 export const grouped = (amount: string): string =>
   asServerFormatted(amount, () => groupDigits(amount, language));

@@ -94,13 +94,14 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
-type CachedFigure = 'sale' | 'solPrice' | 'donationTotals' | 'charityFund' | 'rewardPool';
+type CachedFigure = 'sale' | 'solPrice' | 'donationTotals' | 'latestDonations' | 'charityFund' | 'rewardPool';
 
 /** Other pages read their figures without the query client, or bring queries of their own. */
 const FIGURES: Readonly<Record<CachedFigure, QueryKey>> = {
   sale: keys.presale,
   solPrice: keys.price('SOL'),
   donationTotals: keys.donationTotals,
+  latestDonations: keys.latestDonations,
   charityFund: keys.charityFund,
   rewardPool: keys.rewardPool,
 };

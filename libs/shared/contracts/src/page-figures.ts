@@ -1,7 +1,7 @@
 import type { Status } from './alerts.js';
 import type { TransparencyList } from './audit.js';
 import type { CharityFund } from './charity.js';
-import type { DonationTotals } from './donations.js';
+import type { DonationList, DonationTotals } from './donations.js';
 import type { ExploredAddress, ExploredToken, ExploredTransaction, LatestTransactions } from './explorer.js';
 import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
@@ -31,6 +31,7 @@ export interface PageFigures {
   sale?: Sale;
   solPrice?: SolPrice;
   donationTotals?: DonationTotals;
+  latestDonations?: DonationList;
   charityFund?: CharityFund;
   rewardPool?: RewardPool;
   stats?: Stats;

@@ -11,20 +11,7 @@ export function Gatehouse({ children }: { children: ReactNode }) {
   return (
     <div className={styles.scene}>
       <NightSky />
-      <svg className={styles.hills} viewBox="0 0 1440 320" preserveAspectRatio="none" aria-hidden="true">
-        <path
-          d="M0 150 140 60l110 70L420 20l150 120 120-60 170 60 150-100 130 90 160-110 120 90 60-30v240H0Z"
-          fill="color-mix(in oklab, var(--violet) 20%, var(--royal))"
-          opacity=".7"
-        />
-        <path
-          d="M0 210Q250 110 560 200t520-30 360 20v130H0Z"
-          fill="color-mix(in oklab, var(--dusk) 55%, var(--royal))"
-        />
-        <path d="M0 270Q320 190 720 260t720-30v90H0Z" fill="var(--dusk)" />
-      </svg>
       <div className={styles.house}>
-        <div className={styles.glow} aria-hidden="true" />
         <div className={styles.wall} aria-hidden="true" />
         <Tower side="left" />
         <Tower side="right" />
@@ -38,6 +25,19 @@ export function Gatehouse({ children }: { children: ReactNode }) {
         </div>
         <div className={styles.steps} aria-hidden="true" />
       </div>
+      {/* Behind the house, but after it: the hills stand at the bottom, and would move while the form arrives. */}
+      <svg className={styles.hills} viewBox="0 0 1440 320" preserveAspectRatio="none" aria-hidden="true">
+        <path
+          d="M0 150 140 60l110 70L420 20l150 120 120-60 170 60 150-100 130 90 160-110 120 90 60-30v240H0Z"
+          fill="color-mix(in oklab, var(--violet) 20%, var(--royal))"
+          opacity=".7"
+        />
+        <path
+          d="M0 210Q250 110 560 200t520-30 360 20v130H0Z"
+          fill="color-mix(in oklab, var(--dusk) 55%, var(--royal))"
+        />
+        <path d="M0 270Q320 190 720 260t720-30v90H0Z" fill="var(--dusk)" />
+      </svg>
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { age, grouped } from '../../shared/format.js';
+import { age, grouped, shortDay } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Button } from '../../shared/ui/button.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useNow } from '../../shared/use-now.js';
 import { entriesOf, type FeedEntry } from './donation-groups.js';
 import { latestDonationsQuery } from './love-queries.js';
@@ -22,18 +23,23 @@ const SHOWN = 5;
 export default function DonationFeed() {
   const { data, isError, refetch } = useQuery(latestDonationsQuery);
   const [pausedItems, setPausedItems] = useState<readonly ListedDonation[]>();
-  const now = useNow();
+  const now = useAfterHydration(useNow());
   const shown = pausedItems ?? data?.items;
   const list = useHearts(shown?.[0]?.id);
   return (
     <section className={styles.feed} aria-labelledby="feed-heading" aria-busy={!shown && !isError}>
       <header>
         <h2 id="feed-heading">{t(words.heading)}</h2>
-        {!pausedItems && shown && <span className={styles.live}>{t(words.live)}</span>}
+        {!pausedItems && shown && (
+          <span className={styles.live} hidden={!now}>
+            {t(words.live)}
+          </span>
+        )}
         {shown && (
           <Button
             look="quiet"
             className={styles.hold!}
+            hidden={!now}
             aria-pressed={pausedItems !== undefined}
             onClick={() => setPausedItems(pausedItems ? undefined : shown)}
           >
@@ -75,7 +81,7 @@ function useHearts(newest: string | undefined) {
   return list;
 }
 
-function Entry({ entry: { gifts, total }, now }: { entry: FeedEntry; now: number }) {
+function Entry({ entry: { gifts, total }, now }: { entry: FeedEntry; now: number | undefined }) {
   const [first] = gifts;
   if (gifts.length === 1)
     return (
@@ -86,7 +92,7 @@ function Entry({ entry: { gifts, total }, now }: { entry: FeedEntry; now: number
   return (
     <li className={styles.entry}>
       <Amount gift={first} amount={total} />
-      <time dateTime={first.createdAt}>{age(first.createdAt, now)}</time>
+      <When at={first.createdAt} now={now} />
       <details className={styles.tiny}>
         <summary>{t(words.tiny, { count: String(gifts.length) })}</summary>
         <ul>
@@ -101,13 +107,13 @@ function Entry({ entry: { gifts, total }, now }: { entry: FeedEntry; now: number
   );
 }
 
-function Gift({ gift, now }: { gift: ListedDonation; now: number }) {
+function Gift({ gift, now }: { gift: ListedDonation; now: number | undefined }) {
   const { amount, message, createdAt, donationType, donor } = gift;
   const text = donationType === 'presale_purchase' ? t(words.purchase) : message;
   return (
     <>
       <Amount gift={gift} amount={amount} />
-      <time dateTime={createdAt}>{age(createdAt, now)}</time>
+      <When at={createdAt} now={now} />
       <p className={styles.message}>
         <bdi>{donor ?? t(words.somebody)}</bdi>
         {text && (
@@ -120,6 +126,10 @@ function Gift({ gift, now }: { gift: ListedDonation; now: number }) {
     </>
   );
 }
+
+const When = ({ at, now }: { at: string; now: number | undefined }) => (
+  <time dateTime={at}>{now === undefined ? shortDay(at) : age(at, now)}</time>
+);
 
 const Amount = ({
   gift: { currency, demo, simulated },
