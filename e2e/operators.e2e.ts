@@ -102,10 +102,17 @@ test('changing a role long after the sign-in asks for a proof, and then continue
 
 test('the search takes over what is typed before it has loaded, and the focus only if it is still there', async ({
   page,
+  announce,
 }) => {
   await openRoomAsAdmin(page, '/admin/people');
   const box = page.getByRole('combobox', { name: t(search.label) });
   await expect(box).toBeVisible();
+  announce(/^GET net::ERR_FAILED .*search-box-/);
+  await page.route(/\/assets\/search-box-/, (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('Control+k');
+  await expect(toast(page, 'alert', search.label, t(texts.failure.network))).toBeVisible();
+  await box.blur();
+
   const release = await holdBack(page, /\/assets\/search-box-/);
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
+import { toast } from '../../shared/toasts.js';
 import styles from './search-box.module.css';
 import { useShortcut } from './use-shortcut.js';
 
@@ -21,8 +22,12 @@ export function SearchField() {
   const field = useRef<HTMLInputElement>(null);
   useShortcut(() => field.current?.focus());
   const load = async () => {
-    const { default: Box } = await import('./search-box.js');
-    setSearch({ Box, focused: document.activeElement === field.current });
+    try {
+      const { default: Box } = await import('./search-box.js');
+      setSearch({ Box, focused: document.activeElement === field.current });
+    } catch {
+      toast.error(t(texts.failure.network), t(words.label));
+    }
   };
   if (search) return <search.Box begun={text} focused={search.focused} />;
   return (
