@@ -44,13 +44,16 @@ test.describe('the page of jobs', () => {
   }) => {
     mailServer.forwardTo(undefined);
     const emails = [anEmail(), anEmail(), anEmail()];
-    for (const email of emails) await buyAs(page, email);
+    for (const email of emails.slice(1)) await buyAs(page, email);
     await openRoom(page);
     const group = section(page, failures.heading).getByRole('listitem');
     await expect(group).toContainText('send-purchase-mail-when-purchase-confirmed');
-    await expect(group.getByText(/^3 waiting/)).toBeVisible();
+    await expect(group.getByText(/^2 waiting/)).toBeVisible();
     await group.getByRole('button', { name: t(failures.choose) }).click();
     const boxes = group.getByRole('checkbox', { name: /^Choose event / });
+    await expect(boxes).toHaveCount(2);
+    await buyAs(page, emails[0]!);
+    await expect(group.getByText(/^3 waiting/)).toBeVisible();
     await expect(boxes).toHaveCount(3);
     await boxes.first().check();
     await boxes.last().check();

@@ -6,6 +6,7 @@ import { texts, t } from '../../../shared/brand.js';
 import { grouped } from '../../../shared/format.js';
 import { useMay } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
+import { whenChanged } from '../../../shared/operators/live.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
@@ -14,6 +15,8 @@ import { Moment } from '../../../shared/ui/moment.js';
 
 const { failures: labels } = texts.operations;
 const { columns } = labels;
+/** Work that succeeds at last sends no signal, so failed work is read again this often while there is any. */
+export const WHILE_FAILING_MS = 10_000;
 /** How many can be tried again with one request. */
 const MOST_CHOSEN = 200;
 
@@ -50,6 +53,8 @@ export function FailedWorkTable({ group, busy, onRetry }: FailedWorkTableProps) 
     queryKey: [...keys.failures, group],
     queryFn: ({ signal }) =>
       memberApi<FailedWorkList>(`/api/admin/failures/work?${new URLSearchParams(group)}`, { signal }),
+    refetchInterval: WHILE_FAILING_MS,
+    meta: { staleOn: whenChanged('jobs') },
   });
   const items = list.data?.items.slice(0, MOST_CHOSEN) ?? [];
   const works = items.filter(({ eventId }) => chosen.includes(eventId));

@@ -21,12 +21,10 @@ import { QueryState } from '../../../shared/ui/query-state.js';
 import { Section } from '../../../shared/ui/section.js';
 import { useWrite } from '../../../shared/use-write.js';
 import styles from '../operations.module.css';
-import { FailedWorkTable } from './failed-work-table.js';
+import { FailedWorkTable, WHILE_FAILING_MS } from './failed-work-table.js';
 import { Dated } from '../../../shared/ui/moment.js';
 
 const { failures: labels } = texts.operations;
-/** Work that succeeds at last sends no signal, so the list is read again this often while there is any. */
-const WHILE_FAILING_MS = 10_000;
 /** So many results are listed one by one. The sum counts all of them. */
 const MOST_RESULTS = 100;
 
