@@ -131,9 +131,19 @@ test('the search takes over what is typed before it has loaded, and the focus on
   await page.keyboard.type('noth');
   releaseAgain();
   await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+  await expect(page.getByText(t(search.none), { exact: true })).toBeVisible();
   await page.keyboard.type('ing');
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('nothing');
+
+  await page.reload();
+  const releaseAtLast = await holdBack(page, /\/assets\/search-box-/);
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(E2E_ADMIN_EMAIL);
+  await page.keyboard.press('Enter');
+  releaseAtLast();
+  await expect(page).toHaveURL(/\/admin\/people\/.+/);
 });
 
 test('the queue room opens by its button, and by its own address after the sign-in', async ({

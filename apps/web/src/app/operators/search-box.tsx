@@ -47,12 +47,14 @@ const PAYOUT_STATES: Readonly<Record<string, string>> = texts.payouts.states;
 interface SearchBoxProps {
   /** What has been typed into the field whose place it takes. */
   begun: string;
+  /** The text for which Enter was pressed in that field; empty if it was not. */
+  entered: string;
   /** Whether that field had the focus. */
   focused: boolean;
 }
 
 /** Finds anything from every page. Ctrl K leads to it, Enter opens the first hit. */
-export default function SearchBox({ begun, focused }: SearchBoxProps) {
+export default function SearchBox({ begun, entered: enteredBefore, focused }: SearchBoxProps) {
   const [text, setText] = useState(begun);
   const wanted = text.trim();
   const q = usePaused(wanted);
@@ -61,7 +63,7 @@ export default function SearchBox({ begun, focused }: SearchBoxProps) {
   /** The hit that was chosen with the arrow keys. */
   const active = useRef<string>(undefined);
   /** The text for which Enter was pressed before its hits had arrived. */
-  const [entered, setEntered] = useState('');
+  const [entered, setEntered] = useState(enteredBefore);
   useShortcut(() => input.current?.focus());
   useEffect(() => {
     if (focused) input.current?.focus({ cursor: 'end' });
@@ -91,6 +93,7 @@ export default function SearchBox({ begun, focused }: SearchBoxProps) {
       className={styles.search!}
       classNames={{ popup: { root: styles.hits! } }}
       popupMatchSelectWidth={false}
+      defaultOpen={focused && begun !== ''}
       value={text}
       onChange={(typed) => {
         active.current = undefined;

@@ -19,6 +19,8 @@ interface Search {
 export function SearchField() {
   const [search, setSearch] = useState<Search>();
   const [text, setText] = useState('');
+  /** The text for which Enter was pressed. */
+  const [entered, setEntered] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useShortcut(() => field.current?.focus());
   const load = async () => {
@@ -29,7 +31,7 @@ export function SearchField() {
       toast.error(t(texts.failure.network), t(words.label));
     }
   };
-  if (search) return <search.Box begun={text} focused={search.focused} />;
+  if (search) return <search.Box begun={text} entered={entered} focused={search.focused} />;
   return (
     <input
       ref={field}
@@ -46,6 +48,9 @@ export function SearchField() {
       value={text}
       onFocus={() => void load()}
       onChange={({ target }) => setText(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') setEntered(text.trim());
+      }}
     />
   );
 }
