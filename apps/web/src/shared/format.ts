@@ -37,11 +37,11 @@ const days = kept(() => new Intl.DateTimeFormat(DATES, { dateStyle: 'long', time
 /** A date in UTC, in readable form: `'11 March 2026'`. */
 export const day = (iso: string): string => days().format(new Date(iso));
 
+const shortDays = kept(() => new Intl.DateTimeFormat(DATES, { dateStyle: 'medium', timeZone: 'UTC' }));
+
 /** A date in UTC where there is little room: `'11 Mar 2026'`. */
 export const shortDay = (iso: string): string =>
-  asServerFormatted(iso.slice(0, 10), () =>
-    new Intl.DateTimeFormat(DATES, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)),
-  );
+  asServerFormatted(iso.slice(0, 10), () => shortDays().format(new Date(iso)));
 
 /** A decimal string with its digits grouped as in the page's language. */
 export const grouped = (amount: string): string =>
