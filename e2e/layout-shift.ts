@@ -50,10 +50,15 @@ export async function readPage(page: Page, path: string): Promise<LayoutShift> {
   await page.goto(path);
   await hydrated(page.locator('main h1').first());
   await waitForNetworkIdle(page);
-  await page.evaluate(readToTheEnd);
+  await readToTheEnd(page);
+  return largestWindow(await shiftsOf(page));
+}
+
+/** Scrolls to the end of a page, so that what waits until it is near is fetched, and waits until all of it is shown. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(scrollThrough);
   await waitForNetworkIdle(page);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  return largestWindow(await shiftsOf(page));
 }
 
 /** Opens the pages slowly, one after the other, and expects that hardly anything moves while they are read to their end. */
@@ -105,8 +110,8 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page. It scrolls to the end, so that what waits until it is near has been fetched. */
-export async function readToTheEnd(): Promise<void> {
+/** Runs in the page. */
+async function scrollThrough(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const page = document.documentElement;
   while (scrollY + innerHeight < page.scrollHeight - 1) {

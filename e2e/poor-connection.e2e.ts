@@ -5,7 +5,7 @@ import { readToTheEnd } from './layout-shift.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { holdBack, open, overflow, PHONE } from './site.js';
 import { OPEN_KINGDOM, untilHandled, VISITOR_PATHS, visitKingdom } from './site-paths.js';
-import { expect, test, waitForNetworkIdle } from './test.js';
+import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
 
@@ -61,9 +61,7 @@ test.describe('on a poor connection', () => {
 async function topsOf(page: Page, path: string): Promise<number[]> {
   await open(page, path);
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-  await page.evaluate(readToTheEnd);
-  await waitForNetworkIdle(page);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await readToTheEnd(page);
   return page.evaluate(() =>
     [...document.querySelectorAll('main section, main h2, footer')].map((part) =>
       Math.round(part.getBoundingClientRect().top + scrollY),
