@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, toast } from './members.js';
-import { PHONE, choose, axeFindings, holdBack, overflow } from './site.js';
+import { PHONE, axeFindings, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -73,14 +73,14 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
   const history = section(page, words.history.heading);
   await expect(history.getByRole('row')).toHaveCount(3);
   await expect(history.getByRole('row').nth(1)).toContainText(`+${tokens('16000')}`);
-  await choose(
-    history.getByLabel(t(words.history.filters.account)),
-    t(words.holdings.accounts['presale-release']),
-  );
+  await history
+    .getByLabel(t(words.history.filters.account))
+    .selectOption(t(words.holdings.accounts['presale-release']));
   await expect(history.getByRole('row')).toHaveCount(2);
-  await choose(history.getByLabel(t(words.history.filters.kind)), t(words.history.kinds['swap']!));
+  const kinds = history.getByLabel(t(words.history.filters.kind));
+  await kinds.selectOption(t(words.history.kinds['swap']!));
   await expect(page.getByText(t(words.history.noneMatch))).toBeVisible();
-  await choose(history.getByLabel(t(words.history.filters.kind)), t(words.history.filters.all));
+  await kinds.selectOption(t(words.history.filters.all));
 
   const downloading = page.waitForEvent('download');
   await history.getByRole('button', { name: t(words.history.exportButton) }).click();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast, PLAIN_PAGE } from './members.js';
-import { PHONE, expectAccessibleLayout, axeFindings } from './site.js';
+import { PHONE, expectAccessibleLayout, axeFindings, holdBack } from './site.js';
 import { expect, test } from './test.js';
 
 const { notifications: words, mails } = texts;
@@ -138,11 +138,29 @@ test('the inbox has a page and saves the e-mail preferences; security e-mails ca
   await page.reload();
   await expect(swaps).toBeChecked();
 
+  // While one choice is being saved, another can be made, and both are kept.
+  const badges = mailSwitch(page, kinds['badge-upgraded']);
+  const before = await badges.isChecked();
+  const release = await holdBack(page, '**/api/notifications/preferences');
+  await swaps.click();
+  await badges.click();
+  await expect(swaps).not.toBeChecked();
+  await expect(badges).toBeChecked({ checked: !before });
+  let saved = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/notifications/preferences')) saved += 1;
+  });
+  release();
+  await expect.poll(() => saved).toBe(2);
+  await page.reload();
+  await expect(swaps).not.toBeChecked();
+  await expect(badges).toBeChecked({ checked: !before });
+
   await page.route('**/api/notifications/preferences', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await swaps.click();
   await expect(toast(page, 'alert', words.preferences.failed, texts.failure.network)).toBeVisible();
-  await expect(swaps).toBeChecked();
+  await expect(swaps).not.toBeChecked();
   await expectAccessibleLayout(page, '/app/notifications');
 });

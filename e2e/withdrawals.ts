@@ -13,8 +13,7 @@ export async function withdrawAll(page: Page): Promise<string> {
   await expect(section.getByTestId('withdrawable')).toHaveText(/^[1-9]/);
   const earned = (await section.getByTestId('withdrawable').innerText()).split(' ')[0]!;
   await section.getByLabel(t(words.amount)).fill(earned);
-  await section.getByLabel(t(words.wallet)).click();
-  await page.getByRole('option').or(page.locator('.ant-select-item-option')).first().click();
+  await section.getByLabel(t(words.wallet)).selectOption({ index: 1 });
   await section.getByRole('button', { name: t(words.button) }).click();
   return earned;
 }

@@ -145,7 +145,7 @@ export function DonateForm() {
           disabled={busy}
           onChoose={(amount) => {
             setPreset(amount);
-            form.resetFields(['custom']);
+            form.setFields([{ name: 'custom', value: '', errors: [] }]);
           }}
         />
         <Form.Item name="custom" label={t(words.custom)}>

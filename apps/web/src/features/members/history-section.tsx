@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Form, Select } from 'antd';
 import { useState } from 'react';
-import type { HistoryEntry, HistoryFilter, MemberAccount } from '#contracts';
+import type { HistoryEntry, HistoryFilter } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
-import { DateInput } from '../../shared/form/date-input.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { ReceiptButton } from '../../shared/receipt-button.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, NoneMatch } from '../../shared/ui/empty-state.js';
+import { Field } from '../../shared/ui/field.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -21,38 +20,61 @@ import { Moment } from '../../shared/ui/moment.js';
 
 const { history: words, holdings, more } = texts.application.wallet;
 const { columns, filters } = words;
-const ACCOUNTS = Object.keys(holdings.accounts) as MemberAccount[];
 const REVERSAL = '-reversal';
 
-const ALL = { value: '', label: t(filters.all) };
-const KINDS = [ALL, ...Object.entries(words.kinds).map(([value, text]) => ({ value, label: t(text) }))];
-const PLACES = [ALL, ...ACCOUNTS.map((value) => ({ value, label: t(holdings.accounts[value]) }))];
+type ChoiceProps = { label: string; value: string | undefined; onChange: (value: string) => void };
 
-function Filters({ onChange }: { onChange: (filter: HistoryFilter) => void }) {
-  const chosen = (values: HistoryFilter): HistoryFilter =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+const Choice = ({
+  label,
+  value = '',
+  onChange,
+  options,
+}: ChoiceProps & { options: Readonly<Record<string, string>> }) => (
+  <Field label={label}>
+    {(control) => (
+      <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t(filters.all)}</option>
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {t(text)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+const Day = ({ label, value = '', onChange }: ChoiceProps) => (
+  <Field label={label}>
+    {(control) => (
+      <input
+        {...control}
+        type="date"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);
+
+/** The browser draws these lists and calendars itself, so that they open at once and suit a phone. */
+function Filters({ filter, onChange }: { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void }) {
+  const props = (name: keyof HistoryFilter): ChoiceProps => ({
+    label: t(filters[name]),
+    value: filter[name],
+    onChange: (value) => {
+      const { [name]: _, ...rest } = filter;
+      onChange(value ? { ...rest, [name]: value } : rest);
+    },
+  });
   return (
-    <Form<HistoryFilter>
-      name="history-filter"
-      layout="vertical"
-      aria-label={t(filters.label)}
-      className={styles.filters!}
-      initialValues={{ kind: '', account: '' }}
-      onValuesChange={(_, values) => onChange(chosen(values))}
-    >
-      <Form.Item name="kind" label={t(filters.kind)}>
-        <Select options={KINDS} />
-      </Form.Item>
-      <Form.Item name="account" label={t(filters.account)}>
-        <Select options={PLACES} />
-      </Form.Item>
-      <Form.Item name="from" label={t(filters.from)}>
-        <DateInput />
-      </Form.Item>
-      <Form.Item name="to" label={t(filters.to)}>
-        <DateInput />
-      </Form.Item>
-    </Form>
+    <div role="group" aria-label={t(filters.label)} className={styles.filters}>
+      <Choice {...props('kind')} options={words.kinds} />
+      <Choice {...props('account')} options={holdings.accounts} />
+      <Day {...props('from')} />
+      <Day {...props('to')} />
+    </div>
   );
 }
 
@@ -97,15 +119,9 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
 /** All ledger entries on the member's accounts, with filters and an export. */
 export function HistorySection() {
   const [filter, setFilter] = useState<HistoryFilter>({});
-  /** How often the filters were cleared. Each time, their form starts anew. */
-  const [cleared, setCleared] = useState(0);
   const list = useInfiniteQuery(historyQuery(filter));
   const empty = !list.data?.pages[0]?.items.length;
   const filtered = Object.keys(filter).length > 0;
-  const clear = () => {
-    setFilter({});
-    setCleared(cleared + 1);
-  };
   const { busy, send } = useWrite(() => memberFile(`/api/history/export?${new URLSearchParams(filter)}`), {
     onDone: (file) => download(t(words.exportFile), file),
     onFailed: (error) => notify.refused(error, words.exportFailed),
@@ -113,13 +129,13 @@ export function HistorySection() {
 
   return (
     <Section id="history" heading={t(words.heading)} intro={t(words.intro)}>
-      <Filters key={cleared} onChange={setFilter} />
+      <Filters filter={filter} onChange={setFilter} />
       <Listing
         list={list}
         columns={COLUMNS}
         none={
           filtered ? (
-            <NoneMatch label={t(filters.clear)} onClear={clear}>
+            <NoneMatch label={t(filters.clear)} onClear={() => setFilter({})}>
               {t(words.noneMatch)}
             </NoneMatch>
           ) : (

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { Link } from 'react-router-dom';
 import type { CreateWithdrawal, Payout, Withdrawals } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand, simulated, t, texts } from '../../shared/brand.js';
 import { FieldForm, fieldErrorsOf, filled, useFields } from '../../shared/form/field-form.js';
+import { SelectItem } from '../../shared/form/fields.js';
 import { grouped, tokens } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { PayoutList } from '../../shared/payouts/payout-list.js';
@@ -84,9 +85,12 @@ function WithdrawalForm({ data: { minimum, dailyLimit, networkCost, needsFactor 
         >
           <Input inputMode="decimal" autoComplete="off" />
         </Form.Item>
-        <Form.Item name="address" label={t(words.wallet)} rules={[filled(t(words.walletMissing))]}>
-          <Select options={(wallets ?? []).map(({ address }) => ({ value: address, label: address }))} />
-        </Form.Item>
+        <SelectItem
+          name="address"
+          label={t(words.wallet)}
+          missing={t(words.walletMissing)}
+          options={(wallets ?? []).map(({ address }) => address)}
+        />
         <p className={styles.detail}>
           {t(words.fee)}: {t(words.feeNone, { cost: networkCost })}
         </p>

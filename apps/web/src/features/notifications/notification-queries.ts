@@ -23,10 +23,8 @@ export const inboxQuery = pagedQuery<NotificationList>(
   STALE_ON,
 );
 
-export const preferencesKey = ['member', 'notification-preferences'];
-
 export const preferencesQuery = queryOptions({
-  queryKey: preferencesKey,
+  queryKey: ['member', 'notification-preferences'],
   queryFn: ({ signal }) => memberApi<NotificationPreferences>('/api/notifications/preferences', { signal }),
 });
 

@@ -9,66 +9,68 @@ import { toast } from '../../shared/toasts.js';
 import { useWrite } from '../../shared/use-write.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
-import { preferencesKey, preferencesQuery } from './notification-queries.js';
+import { preferencesQuery } from './notification-queries.js';
 import styles from './preferences-section.module.css';
 
 const { preferences: words } = texts.notifications;
 
-type Choices = ChangeNotificationPreferences['email'];
-
 /** Chooses which notifications are also sent by e-mail. Each choice is saved immediately. */
 export function PreferencesSection() {
   const preferences = useQuery(preferencesQuery);
-  const queries = useQueryClient();
-  const [wanted, setWanted] = useState<Choices>({});
-  const { busy, send } = useWrite(
-    (email: Choices) =>
-      memberApi<NotificationPreferences>('/api/notifications/preferences', {
-        method: 'PUT',
-        body: { email },
-      }),
-    {
-      onDone: (now) => {
-        queries.setQueryData(preferencesKey, now);
-        toast.success(t(words.saved));
-      },
-      onFailed: (error) => notify.refused(error, words.failed),
-    },
-  );
-  const choose = (choice: Choices) => {
-    setWanted(choice);
-    send(choice);
-  };
   return (
     <Section id="preferences" heading={t(words.heading)} intro={t(words.intro)}>
       <QueryState query={preferences} rows={8} />
       <ul className={styles.kinds}>
-        {preferences.data?.items.map(({ kind, email, locked }) => {
-          const name = t(words.kinds[kind]);
-          const chosen = (busy ? wanted[kind] : undefined) ?? email;
-          return (
-            <li key={kind}>
-              {locked ? (
-                <>
-                  <span>{name}</span>
-                  <span className={styles.always}>{t(words.always)}</span>
-                </>
-              ) : (
-                <>
-                  <span>{name}</span>
-                  <Switch
-                    aria-label={t(words.emailFor, { kind: name })}
-                    checked={chosen}
-                    disabled={busy}
-                    onChange={(isOn) => choose({ [kind]: isOn })}
-                  />
-                </>
-              )}
-            </li>
-          );
-        })}
+        {preferences.data?.items.map((preference) => (
+          <li key={preference.kind}>
+            <span>{t(words.kinds[preference.kind])}</span>
+            {preference.locked ? (
+              <span className={styles.always}>{t(words.always)}</span>
+            ) : (
+              <EmailSwitch {...preference} />
+            )}
+          </li>
+        ))}
       </ul>
       {preferences.data && <p className={styles.note}>{t(words.locked)}</p>}
     </Section>
   );
 }
+
+type Preference = NotificationPreferences['items'][number];
+
+/** It saves on its own, so that the others can be switched meanwhile and are not drawn again. */
+function EmailSwitch({ kind, email }: Preference) {
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState(email);
+  const { busy, send } = useWrite(
+    (on: boolean) =>
+      memberApi<NotificationPreferences>('/api/notifications/preferences', {
+        method: 'PUT',
+        body: { email: { [kind]: on } } satisfies ChangeNotificationPreferences,
+      }),
+    {
+      onDone: (_, on) => {
+        queries.setQueryData(preferencesQuery.queryKey, (known) => known && withEmail(known, kind, on));
+        toast.success(t(words.saved));
+      },
+      onFailed: (error) => notify.refused(error, words.failed),
+    },
+  );
+  return (
+    <Switch
+      aria-label={t(words.emailFor, { kind: t(words.kinds[kind]) })}
+      checked={busy ? wanted : email}
+      onChange={(on) => {
+        if (busy) return;
+        setWanted(on);
+        send(on);
+      }}
+    />
+  );
+}
+
+const withEmail = (known: NotificationPreferences, kind: Preference['kind'], email: boolean) => ({
+  ...known,
+  items: known.items.map((item) => (item.kind === kind ? { ...item, email } : item)),
+});

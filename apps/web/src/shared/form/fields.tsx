@@ -3,6 +3,7 @@ import { texts, t } from '../brand.js';
 import { CODE_LENGTH } from '../ui/code-field.js';
 import { emailError } from '../ui/email-field.js';
 import { EyeIcon, EyeOffIcon } from '../ui/page-icons.js';
+import controls from '../ui/field.module.css';
 import { filled, rule } from './field-form.js';
 import styles from './fields.module.css';
 
@@ -55,6 +56,23 @@ export const CodeItem = ({ hint, ...item }: FieldProps) => (
     rules={[rule<string>(t(words.codeMissing), (code) => code?.length === CODE_LENGTH)]}
   >
     <Input className={styles.code!} inputMode="numeric" autoComplete="one-time-code" />
+  </Form.Item>
+);
+
+/** A list that the browser itself opens, on a phone as its own picker. Without a choice it is empty. */
+export const SelectItem = ({
+  hint,
+  missing,
+  options,
+  ...item
+}: FieldProps & { missing: string; options: readonly string[] }) => (
+  <Form.Item {...item} extra={hint} initialValue="" rules={[filled(missing)]}>
+    <select className={controls.control}>
+      <option value="" aria-label={missing} />
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   </Form.Item>
 );
 

@@ -18,6 +18,11 @@ function transition(cover: HTMLElement | null | undefined, opens: boolean, chang
     change();
     return;
   }
+  // The press is shown before the browser stops drawing to take its pictures.
+  requestAnimationFrame(() => setTimeout(() => draw(cover, opens, change)));
+}
+
+function draw(cover: HTMLElement, opens: boolean, change: () => void): void {
   // Only one of the two pictures may have the name at a time.
   cover.style.viewTransitionName = opens ? NAME : '';
   const { ready, finished } = document.startViewTransition(() => {
