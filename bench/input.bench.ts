@@ -83,14 +83,21 @@ async function press(page: Page, url: string): Promise<string> {
   const { x, y, width, height } = (await control.boundingBox())!;
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
-  for (let presses = 0; presses < PRESSES; presses += 1) {
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
+  const point = { x: x + width / 2, y: y + height / 2 };
+  // A press may remove the control or cover it with a dialog.
+  for (let presses = 0; presses < PRESSES && (await control.evaluate(isAt, point)); presses += 1) {
+    await page.touchscreen.tap(point.x, point.y);
     await page.waitForTimeout(PAUSE_MS);
   }
   return name.slice(0, 24);
 }
 
 const sessionKey = (): string => `${loadBrand(DEFAULT_BRAND_FILE).slug}-auth`;
+
+/** Runs in the page: whether a press at this point reaches the control. */
+function isAt(control: Element, { x, y }: { x: number; y: number }): boolean {
+  return control.contains(document.elementFromPoint(x, y));
+}
 
 /** Runs in the page. */
 function storeSession([key, session]: readonly [string, string]): void {

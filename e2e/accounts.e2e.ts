@@ -61,6 +61,7 @@ test('without the captcha nothing is sent, and its token is valid for one submit
   const email = anEmail();
   await page.goto('/auth');
   await page.getByRole('tab', { name: t(auth.signUp.tab) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(auth.signUp.tab));
   await emailField(page).fill(email);
   await passwordField(page).fill('password');
   await signUpButton(page).click();

@@ -12,9 +12,14 @@ export function loadLazyParts(): void {
   dispatchEvent(new Event('loadparts'));
 }
 
+/** Calls back once the browser has painted the present state of the page, such as that of a pressed button. */
+export function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
+}
+
 /** Calls back at the first press, after the browser has painted it, or before a navigation. */
 export function atFirstPress(callback: () => void): void {
-  const paintFirst = () => requestAnimationFrame(() => setTimeout(callback));
+  const paintFirst = () => afterPaint(callback);
   for (const press of PRESSES) addEventListener(press, paintFirst, { once: true, passive: true });
   for (const navigation of NAVIGATIONS) addEventListener(navigation, callback, { once: true });
 }
@@ -23,6 +28,10 @@ export function atFirstPress(callback: () => void): void {
 const firstPress = new Promise<void>((resolve) => {
   if (typeof document !== 'undefined') atFirstPress(resolve);
 });
+
+/** A part that a press opens. The press is painted before the part's code is loaded. */
+export const lazyAfterPaint = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => new Promise<void>(afterPaint).then(load));
 
 /**
  * A lazy part of a page, inside the element with the given id. Its code is fetched when that element comes within

@@ -1,14 +1,15 @@
 import type { User } from '@supabase/auth-js';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
+import { lazyAfterPaint } from '../../shared/lazy-when-near.js';
 import { SignOutButton } from '../../shared/session/sign-out-button.js';
 import { Initial } from '../../shared/ui/initial.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 import { HeaderPanel } from './header-panel.js';
 import styles from './avatar-menu.module.css';
 
-const PreferencesPanel = lazy(() => import('../../shared/preferences/preferences-panel.js'));
+const PreferencesPanel = lazyAfterPaint(() => import('../../shared/preferences/preferences-panel.js'));
 
 const { application: words, shared } = texts;
 

@@ -68,8 +68,9 @@ function SignInStep() {
     };
     return <MailSentStep key={sentMail.purpose} mail={sentMail} onBack={back} />;
   }
+  const heading = tab === 'sign-in' ? auth.heading : auth.signUp.tab;
   return (
-    <Step heading={t(auth.heading)} motto={t(auth.motto)} intro={t(auth.intro)} follows={returned}>
+    <Step heading={t(heading)} motto={t(auth.motto)} intro={t(auth.intro)} follows={returned}>
       <LinkProblem />
       <Tabs label={t(auth.tabs)} tabs={TABS} shown={tab} onShow={setTab}>
         {tab === 'sign-in' ? (

@@ -29,6 +29,7 @@ export default function BelowTheStory() {
         <Crown lazy />
         <h2 id="closing-heading">{t(closing.heading)}</h2>
         <p>{t(closing.body)}</p>
+        {/* Gold is for the hero's action alone, which the end of the page repeats. */}
         <ButtonLink to="/presale/public">{t(hero.presale)}</ButtonLink>
       </section>
     </>

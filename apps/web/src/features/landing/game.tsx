@@ -19,7 +19,7 @@ export function Game() {
             <li key={fact}>{withFigures(fact)}</li>
           ))}
         </ul>
-        <ButtonLink to="/play" className={styles.play!}>
+        <ButtonLink to="/play" look="outline" className={styles.play!}>
           {t(game.play)}
         </ButtonLink>
       </div>

@@ -16,7 +16,9 @@ export function TokenCards() {
     <Section id="tokens" label={tokens.label} heading={tokens.heading} intro={tokens.intro}>
       <ul className={styles.tokens}>
         <Token art="token-main" words={tokens.main} main>
-          <ButtonLink to="/presale/public">{t(tokens.main.buy)}</ButtonLink>
+          <ButtonLink to="/presale/public" look="outline">
+            {t(tokens.main.buy)}
+          </ButtonLink>
           {simulated && <Link to="/buy">{t(tokens.main.card)}</Link>}
           <CopyMint />
         </Token>

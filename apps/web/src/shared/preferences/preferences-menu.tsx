@@ -1,10 +1,11 @@
-import { Suspense, lazy, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { texts, t } from '../brand.js';
+import { lazyAfterPaint } from '../lazy-when-near.js';
 import { useDismiss } from '../use-dismiss.js';
 import { AppearanceIcon } from '../ui/icons.js';
 import styles from './preferences.module.css';
 
-const PreferencesPanel = lazy(() => import('./preferences-panel.js'));
+const PreferencesPanel = lazyAfterPaint(() => import('./preferences-panel.js'));
 
 /** Appearance and language, behind one button. */
 export function PreferencesMenu() {

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { afterPaint } from '../lazy-when-near.js';
 import './cover.css';
 
 /** The name that a detail's picture has in its style sheet. During a transition, its cover has it on the other side. */
@@ -19,7 +20,7 @@ function transition(cover: HTMLElement | null | undefined, opens: boolean, chang
     return;
   }
   // The press is shown before the browser stops drawing to take its pictures.
-  requestAnimationFrame(() => setTimeout(() => draw(cover, opens, change)));
+  afterPaint(() => draw(cover, opens, change));
 }
 
 function draw(cover: HTMLElement, opens: boolean, change: () => void): void {
