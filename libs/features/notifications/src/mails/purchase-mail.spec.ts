@@ -108,6 +108,12 @@ describe('the mail about several purchases', () => {
     expect(html + text).not.toMatch(/\{\w+\}/);
   });
 
+  it('names the currency beside the unit of the amount only if they differ', () => {
+    expect(text).toMatch(/^1,013\.25 USDT$/m);
+    const inBitcoin = { ...notification, amountUnit: 'USD', paymentCurrency: 'BTC' };
+    expect(purchasesMail([inBitcoin], brand).text).toMatch(/^1,013\.25 USD \(BTC\)$/m);
+  });
+
   it('says that they are simulated, and is refused if only some of them are (reading D5)', () => {
     expect(subject).toMatch(/^\[SIMULATED\] /);
     expect(text).toContain(mails.simulatedNotice);

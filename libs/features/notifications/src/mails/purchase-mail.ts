@@ -69,7 +69,7 @@ export function purchasesMail(purchases: readonly PurchaseNotification[], brand:
     rows: purchases.map((purchase) => [
       tokens(purchase.tokenAmount),
       [
-        `${grouped(purchase.amountPaid)} ${purchase.amountUnit} (${purchase.paymentCurrency})`,
+        `${grouped(purchase.amountPaid)} ${unitOf(purchase)}`,
         `${t(labels.charity)}: ${tokens(purchase.charityAmount)}`,
         `${t(labels.release)}: ${tokens(purchase.releaseAmount)}`,
         `${t(labels.vested)}: ${tokens(purchase.vestedAmount)}`,
@@ -84,6 +84,10 @@ export function purchasesMail(purchases: readonly PurchaseNotification[], brand:
   };
   return rendered(t(texts.purchases.subject), content, simulated, brand);
 }
+
+/** The unit of the amount, and the currency that was paid in if it is another one. */
+const unitOf = ({ amountUnit, paymentCurrency }: PurchaseNotification): string =>
+  amountUnit === paymentCurrency ? amountUnit : `${amountUnit} (${paymentCurrency})`;
 
 const rendered = (subject: string, content: MailContent, simulated: boolean, brand: Brand): MailTexts => ({
   subject: simulated ? format(brand, brand.texts.mails.simulatedSubject, { subject }) : subject,
