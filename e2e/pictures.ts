@@ -101,9 +101,15 @@ async function findingsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await axeFindings(page);
   await page.emulateMedia({ colorScheme: 'light' });
+  // The page learns of another theme in the next frame, in which transitions of colours begin.
+  await page.evaluate(nextFrames);
   const light = await axeFindings(page, ['color-contrast']);
   return [...dark.map((finding) => `by night: ${finding}`), ...light.map((finding) => `by day: ${finding}`)];
 }
+
+/** Runs in the page. */
+const nextFrames = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 function matches(picture: Buffer, file: string): boolean {
   try {
