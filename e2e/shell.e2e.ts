@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { buy, openPresale, t, texts } from './kingdom.js';
-import { openRoomAsAdmin } from './members.js';
-import { VIEWS, axeFindings, open, overflow } from './site.js';
+import { VIEWS, axeFindings, overflow } from './site.js';
 import { expect, waitForNetworkIdle, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -75,31 +73,5 @@ for (const { viewport, colorScheme } of VIEWS) {
     await page.goto(summary!.receiptUrl);
     await page.getByRole('heading', { name: t(texts.receipt.title) }).waitFor();
     expect(await axeFindings(page), 'receipt').toEqual([]);
-  });
-}
-
-/** Visitors' pages alone, and the operators' room apart from its charts. */
-for (const [path, limit, openIt] of [
-  ['/', 134_000, open],
-  ['/presale/public', 153_300, open],
-  ['/love', 149_000, open],
-  ['/buy', 149_000, open],
-  ['/admin', 300_000, openRoomAsAdmin],
-] as const) {
-  test(`the first load of ${path} keeps page, scripts and styles within ${limit / 1000} kB`, async ({
-    page,
-  }) => {
-    const parts: Promise<Buffer>[] = [];
-    page.on('request', (request) => {
-      const counts = request.resourceType() === 'document' || /\.(?:js|css)$/.test(request.url());
-      const draws = request.url().includes('/line-chart-');
-      if (counts && !draws) parts.push(request.response().then((response) => response!.body()));
-    });
-    await openIt(page, path);
-    await waitForNetworkIdle(page);
-    const sizes = (await Promise.all(parts)).map((part) => gzipSync(part, { level: 9 }).length);
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThanOrEqual(limit);
   });
 }

@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { WITH_PICTURES } from './chromium.js';
+import { openRoomAsAdmin } from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { open } from './site.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
+
+test.use(WITH_PICTURES);
+
+test.describe('the first load of a page of visitors', () => {
+  // The kingdom of a newcomer: what other tests give and write would be part of its pages.
+  useOwnKingdom({ DEMO_COMMUNITY: 'true' });
+
+  for (const [path, limit] of [
+    ['/', 134_000],
+    ['/presale/public', 153_300],
+    ['/love', 149_000],
+    ['/buy', 149_000],
+  ] as const) {
+    test(`${path} keeps page, scripts and styles within ${limit / 1000} kB`, async ({ page }) => {
+      expect(await firstLoad(page, () => open(page, path))).toBeLessThanOrEqual(limit);
+    });
+  }
+});
+
+test('the first load of the operators’ room, without its charts, stays within 300 kB', async ({ page }) => {
+  expect(await firstLoad(page, () => openRoomAsAdmin(page, '/admin'))).toBeLessThanOrEqual(300_000);
+});
+
+/** Returns the bytes of the HTML, scripts and styles that are loaded, compressed. */
+async function firstLoad(page: Page, openPage: () => Promise<unknown>): Promise<number> {
+  const parts: Promise<Buffer>[] = [];
+  page.on('request', (request) => {
+    const counts = request.resourceType() === 'document' || /\.(?:js|css)$/.test(request.url());
+    const draws = request.url().includes('/line-chart-');
+    if (counts && !draws) parts.push(request.response().then((response) => response!.body()));
+  });
+  await openPage();
+  await waitForNetworkIdle(page);
+  const sizes = (await Promise.all(parts)).map((part) => gzipSync(part, { level: 9 }).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(10_000);
+  return total;
+}
