@@ -90,6 +90,13 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`presale-purchase,presale-release,${own.address},2000,`);
 
+  const from = history.getByLabel(t(words.history.filters.from));
+  await from.fill('2999-01-01');
+  await expect(page.getByText(t(words.history.noneMatch))).toBeVisible();
+  await history.getByRole('button', { name: t(words.history.filters.clear) }).click();
+  await expect(from).toHaveValue('');
+  await expect(history.getByRole('row')).toHaveCount(3);
+
   for (const viewport of [page.viewportSize()!, PHONE]) {
     await page.setViewportSize(viewport);
     expect(await axeFindings(page)).toEqual([]);

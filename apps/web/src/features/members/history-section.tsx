@@ -50,6 +50,7 @@ const Day = ({ label, value = '', onChange }: ChoiceProps) => (
       <input
         {...control}
         type="date"
+        max="9999-12-31"
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
