@@ -85,7 +85,8 @@ async function press(page: Page, url: string): Promise<string> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
   const point = { x: x + width / 2, y: y + height / 2 };
   // A press may remove the control or cover it with a dialog.
-  for (let presses = 0; presses < PRESSES && (await control.evaluate(isAt, point)); presses += 1) {
+  const isThere = async () => (await control.count()) > 0 && (await control.evaluate(isAt, point));
+  for (let presses = 0; presses < PRESSES && (await isThere()); presses += 1) {
     await page.touchscreen.tap(point.x, point.y);
     await page.waitForTimeout(PAUSE_MS);
   }
