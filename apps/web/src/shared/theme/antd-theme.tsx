@@ -17,7 +17,6 @@ const focused = {
 /** Where Ant Design's own choice is not the site's. These tokens are used as they are, so they may be CSS variables. */
 const components: NonNullable<ThemeConfig['components']> = {
   // Narrow enough for a phone.
-  DatePicker: { ...focused, cellWidth: 40, cellHeight: 32, textHeight: 44 },
   Descriptions: { itemPaddingBottom: 12, titleMarginBottom: 8 },
   Form: { itemMarginBottom: 0, labelFontSize: 16, verticalLabelPadding: '0 0 6px' },
   Input: focused,
