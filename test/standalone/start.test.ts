@@ -42,6 +42,15 @@ it('npm start opens the kingdom, refuses a second start, survives kill -9 with i
   const first = await open();
   expect((await fetch(`http://localhost:${settings['PORT']}/health/ready`)).status).toBe(200);
   expect((await fetch(`http://localhost:${settings['MAIL_HTTP_PORT']}/email`)).status).toBe(200);
+  // The demo opens what is built; the store is only announced.
+  const home = await (await fetch(`http://localhost:${settings['PORT']}`)).text();
+  const [, features = '{}'] = /"features":(\{[^}]*\})/.exec(home) ?? [];
+  expect(JSON.parse(features)).toMatchObject({
+    play: 'live',
+    stats: 'live',
+    vault: 'live',
+    store: 'coming-soon',
+  });
 
   const second = await expectStartToFail({});
   expect(second).toBe(

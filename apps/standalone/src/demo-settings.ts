@@ -20,5 +20,5 @@ export const demoSettings = (own: StandaloneSettings, values: DemoValues): NodeJ
   ADMIN_PASSWORD: values.adminPassword,
   PRICE_PROVIDER: 'offline',
   DEMO_DATA: 'true',
-  LIVE_FEATURES: 'play',
+  LIVE_FEATURES: 'play,stats,vault',
 });

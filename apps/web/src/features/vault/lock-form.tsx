@@ -13,6 +13,7 @@ import { AmountField } from '../../shared/ui/amount-field.js';
 import { Bill } from '../../shared/ui/bill.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { ChoiceFields, type Choices } from './choice-fields.js';
@@ -64,6 +65,8 @@ export function LockForm({ vault }: { vault: Vault }) {
       ? forecastOf(vault, { amount, days, ...choices }, decimals)
       : undefined;
   const range = { min: String(first), max: String(last) };
+  // Another day may have begun since the server rendered the page.
+  const dated = useAfterHydration(true) && forecast;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,8 +116,8 @@ export function LockForm({ vault }: { vault: Vault }) {
       <Bill
         lines={[
           [t(words.rate), forecast && rateText(forecast.rate)],
-          [t(words.starts), forecast && day(forecast.startsOn)],
-          [t(words.ends), forecast && day(forecast.endsOn)],
+          [t(words.starts), dated && day(dated.startsOn)],
+          [t(words.ends), dated && day(dated.endsOn)],
           [t(words.daily), forecast && tokens(forecast.daily)],
           [t(words.rewards), forecast && tokens(forecast.rewards)],
           ...(choices.dripPercent > 0

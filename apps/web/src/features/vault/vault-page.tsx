@@ -5,7 +5,6 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
-import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import panel from '../../shared/ui/panel.module.css';
 import { LockForm } from './lock-form.js';
@@ -23,8 +22,6 @@ export default function VaultPage() {
   const query = useQuery(vaultQuery);
   const { data: vault } = query;
   const signedIn = useMayBeSignedIn();
-  // Its fields know what this browser has kept, and its forecast today's date.
-  const fillable = useAfterHydration(vault);
   const range = vault && { min: String(vault.terms.tiers[0]!.days), max: String(vault.terms.maxDays) };
   return (
     <>
@@ -41,11 +38,7 @@ export default function VaultPage() {
           <div className={styles.columns}>
             <section className={panel.panel} aria-labelledby="lock-heading">
               <h2 id="lock-heading">{t(words.form.heading)}</h2>
-              {fillable ? (
-                <LockForm vault={fillable} />
-              ) : (
-                <QueryState query={{ ...query, data: fillable }} height={72} />
-              )}
+              {vault ? <LockForm vault={vault} /> : <QueryState query={query} height={72} />}
             </section>
             <div className={styles.side}>
               <ReserveCard />
