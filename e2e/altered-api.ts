@@ -43,7 +43,7 @@ function alteredJson(json: Json, altered: Altered): Json {
       return nextName(altered.names);
     if (altered.figure === undefined || OTHER_AMOUNTS.test(key)) return value;
     if (typeof value === 'string' && AMOUNT.test(value)) return altered.figure;
-    if (typeof value === 'number' && COUNTS.test(key)) return Number(altered.figure);
+    if (typeof value === 'number' && COUNTS.test(key)) return Math.trunc(Number(altered.figure));
     return value;
   };
   const listOf = (value: Json[], key: string): Json => {

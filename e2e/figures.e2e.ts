@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { FIGURE_NAMES, MAX_GAME_REWARD, SITE_PAGES, STREAK_PERCENT } from '#contracts';
+import { alterApi } from './altered-api.js';
 import { brand, buy, t, texts } from './kingdom.js';
 import { becomeMember, bearer } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
@@ -144,6 +145,25 @@ test.describe('public figures', () => {
       };
       // The log is appended to once a minute.
       await expect.poll(wrong, { message: path, timeout: 120_000 }).toEqual([]);
+    }
+  });
+
+  test('a public figure has at most two decimal places, and is exact on hover', async ({
+    page,
+    announce,
+  }) => {
+    // Requests that are in flight when the page is left.
+    announce(/ERR_FAILED/);
+    await alterApi(page, { figure: '1234567.123456' });
+    for (const path of ['/', '/presale/public', '/love', '/vesting-schedule', '/swap', '/vault', '/stats']) {
+      await openWithFigures(page, path);
+      const figures = page.locator('main dd [data-made]');
+      await expect(figures.filter({ hasText: /1,234,567\.12\b|1\.23M/ }).first()).toBeVisible();
+      for (const figure of await figures.all()) {
+        const text = (await figure.textContent())!;
+        expect(text, path).not.toMatch(/\.\d{3}/);
+        if (text.includes('1,234,567.12')) await expect(figure).toHaveAttribute('title', /1,234,567\.123456/);
+      }
     }
   });
 

@@ -2,9 +2,12 @@ import { language } from './brand.js';
 import { grouped, kept, money } from './format.js';
 import { asServerFormatted } from './as-server-formatted.js';
 
-const format = kept(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 }));
+const format = kept(
+  () =>
+    new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }),
+);
 
-/** A large amount in short form: `1.5B` for `1500000000`. For display only, because it rounds. */
+/** A large amount in short form: `1.5B` for `1500000000`. For display only, because further digits are cut off, so it never rounds up. */
 export const compact = (amount: string): string =>
   asServerFormatted(`compact ${amount}`, () => format().format(Number(amount)));
 

@@ -1,7 +1,8 @@
-import { tokens } from './format.js';
-
-/** An amount with at most two decimal places, for headlines. Further ones are cut off, so it never rounds up. */
-export const shortened = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
-
-/** A shortened amount of the brand's token, with its ticker. */
-export const headline = (amount: string): string => tokens(shortened(amount));
+/**
+ * An amount with at most two decimal places, for headlines. Further ones are cut off, so it never rounds up. An amount
+ * that would become zero is kept whole.
+ */
+export function shortened(amount: string): string {
+  const short = amount.replace(/(\.\d\d)\d+$/, '$1');
+  return /[1-9]/.test(short) ? short : amount;
+}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CharityFund as Fund } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { money } from '../../shared/format.js';
 import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
 import { QuerySkeleton } from '../../shared/ui/query-state.js';
 import { HowMade } from '../../shared/ui/made.js';
+import { MadeAmount } from '../../shared/ui/made-amount.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import styles from './below-the-gifts.module.css';
 import { CharityPayment } from './charity-payment.js';
@@ -69,7 +69,9 @@ function Figures({ fund, named = false }: { fund?: FundIn; named?: boolean }) {
           .map((name) => (
             <div key={name}>
               <dt>{t(words.fund[name])}</dt>
-              <dd data-testid={`charity-${name}`}>{fund ? money(fund[name], unit) : <Blank />}</dd>
+              <dd data-testid={`charity-${name}`}>
+                {fund ? <MadeAmount of="charity-fund" amount={fund[name]} unit={unit} /> : <Blank />}
+              </dd>
             </div>
           ))}
       </dl>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { age, grouped, shortDay } from '../../shared/format.js';
+import { age, grouped, moment, shortDay } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Button } from '../../shared/ui/button.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
@@ -128,7 +128,9 @@ function Gift({ gift, now }: { gift: ListedDonation; now: number | undefined }) 
 }
 
 const When = ({ at, now }: { at: string; now: number | undefined }) => (
-  <time dateTime={at}>{now === undefined ? shortDay(at) : age(at, now)}</time>
+  <time dateTime={at} title={moment(at)}>
+    {now === undefined ? shortDay(at) : age(at, now)}
+  </time>
 );
 
 const Amount = ({

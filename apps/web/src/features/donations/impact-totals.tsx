@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { DonationTotals } from '#contracts';
 import { parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, money, percentage, tokens } from '../../shared/format.js';
+import { grouped, percentage, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { Made } from '../../shared/ui/made.js';
+import { MadeAmount } from '../../shared/ui/made-amount.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { GoalWindow } from './goal-window.js';
 import { donationTotalsQuery } from './love-queries.js';
@@ -31,14 +32,14 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
           <div className={styles.total}>
             <dt>{t(words.total)}</dt>
             <dd id="community-total" data-testid="community-total">
-              {totals ? <Made of="given">{tokens(totals.totalAmount)}</Made> : <Blank />}
+              {totals ? <MadeAmount of="given" amount={totals.totalAmount} /> : <Blank />}
             </dd>
           </div>
           {totals && totals.totalSol !== '0' && (
             <div>
               <dt>{t(words.totalSol)}</dt>
               <dd data-testid="community-total-sol">
-                <Made of="given-sol">{money(totals.totalSol, 'SOL')}</Made>
+                <MadeAmount of="given-sol" amount={totals.totalSol} unit="SOL" />
               </dd>
             </div>
           )}

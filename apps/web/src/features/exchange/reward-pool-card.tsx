@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RewardPool } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { grouped, percent, tokens } from '../../shared/format.js';
+import { grouped, percent } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
+import { MadeAmount } from '../../shared/ui/made-amount.js';
 import { feeText } from './buying-figures.js';
 import { rewardPoolQuery } from './buying-queries.js';
 import styles from './reward-pool-card.module.css';
@@ -24,7 +25,9 @@ export function RewardPoolCard() {
               {t(words[chest])}
               <span>{t(words.share, { percent: percent(brand.swap.splits[chest]) })}</span>
             </dt>
-            <dd data-testid={chest}>{pool.data ? tokens(pool.data.fromSwaps[chest]) : <Blank />}</dd>
+            <dd data-testid={chest}>
+              {pool.data ? <MadeAmount of="swap-fees" amount={pool.data.fromSwaps[chest]} /> : <Blank />}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade, Made } from '../../shared/ui/made.js';
-import { MadeTokens } from '../../shared/ui/made-tokens.js';
+import { MadeAmount } from '../../shared/ui/made-amount.js';
 import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;
@@ -58,7 +58,7 @@ function Known({ sale }: { sale: Sale }) {
         <div>
           <dt>{t(figures.sold)}</dt>
           <dd data-testid="sold">
-            <MadeTokens
+            <MadeAmount
               of="sold"
               amount={addAmounts(sale.soldTokens ?? '0', sale.allocatedTokens, decimals)}
             />
@@ -67,7 +67,7 @@ function Known({ sale }: { sale: Sale }) {
         <div>
           <dt>{t(figures.remaining)}</dt>
           <dd data-testid="remaining">
-            <MadeTokens of="remaining" amount={sale.remainingTokens ?? '0'} />
+            <MadeAmount of="remaining" amount={sale.remainingTokens ?? '0'} />
           </dd>
         </div>
       </dl>

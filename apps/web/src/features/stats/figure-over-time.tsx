@@ -4,6 +4,7 @@ import type { Stats } from '#contracts';
 import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
+import { shortened } from '../../shared/headline.js';
 import { Blank } from '../../shared/ui/figures-card.js';
 import { QueryFailure, QuerySkeleton, Skeleton } from '../../shared/ui/query-state.js';
 import { Made } from '../../shared/ui/made.js';
@@ -69,7 +70,9 @@ function Now({ name, parts }: { name: StatsFigureName; parts: readonly Part[] | 
               {parts.length > 1 ? partName(name, part) : t(counts === 'daily' ? words.ofToday : words.now)}
             </dt>
             <dd>
-              <Made of={name}>{valueText(unit, amount)}</Made>
+              <Made of={name} exact={valueText(unit, amount)}>
+                {valueText(unit, shortened(amount))}
+              </Made>
             </dd>
           </div>
         ))}

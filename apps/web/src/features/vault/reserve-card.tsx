@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { HowMade } from '../../shared/ui/made.js';
-import { MadeTokens } from '../../shared/ui/made-tokens.js';
+import { MadeAmount } from '../../shared/ui/made-amount.js';
 import { vaultQuery } from './vault-queries.js';
 import styles from './vault.module.css';
 
@@ -47,13 +47,13 @@ export function ReserveCard() {
         <div className={styles.main}>
           <dt>{t(words.free)}</dt>
           <dd data-testid="vault-free">
-            {data ? <MadeTokens of="vault-reserve" amount={data.reserve.free} /> : <Blank />}
+            {data ? <MadeAmount of="vault-reserve" amount={data.reserve.free} /> : <Blank />}
           </dd>
         </div>
         <div className={styles.main}>
           <dt>{t(words.locked)}</dt>
           <dd data-testid="vault-locked">
-            {data ? <MadeTokens of="vault-locked" amount={data.locked} /> : <Blank />}
+            {data ? <MadeAmount of="vault-locked" amount={data.locked} /> : <Blank />}
           </dd>
         </div>
         {FIGURES.map(([name, of]) => (

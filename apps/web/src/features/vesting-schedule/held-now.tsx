@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { explorerLink } from '../../shared/explorer-link.js';
-import { age, tokens } from '../../shared/format.js';
+import { age, moment } from '../../shared/format.js';
 import { presaleQuery } from '../../shared/queries.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useNow } from '../../shared/use-now.js';
 import { ExternalLink } from '../../shared/ui/button.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
-import { Made } from '../../shared/ui/made.js';
+import { MadeAmount } from '../../shared/ui/made-amount.js';
 import styles from './held-now.module.css';
 
 const { now: words } = texts.vestingSchedule;
@@ -26,7 +26,9 @@ export function HeldNow() {
       <FiguresCard heading={words.heading} query={sale}>
         <p>
           {updatedAt && now !== undefined && (
-            <time dateTime={updatedAt}>{t(words.chain, { age: age(updatedAt, now) })}</time>
+            <time dateTime={updatedAt} title={moment(updatedAt)}>
+              {t(words.chain, { age: age(updatedAt, now) })}
+            </time>
           )}{' '}
           {stale && t(words.unread)}
         </p>
@@ -34,18 +36,18 @@ export function HeldNow() {
           <div>
             <dt>{t(words.minted)}</dt>
             <dd data-testid="minted">
-              {minted ? <Made of="mint-supply">{tokens(minted)}</Made> : <Blank />}
+              {minted ? <MadeAmount of="mint-supply" amount={minted} /> : <Blank />}
             </dd>
           </div>
           <div>
             <dt>{t(words.treasury)}</dt>
             <dd data-testid="in-treasury">
-              {treasury ? <Made of="treasury">{tokens(treasury)}</Made> : <Blank />}
+              {treasury ? <MadeAmount of="treasury" amount={treasury} /> : <Blank />}
             </dd>
           </div>
           <div>
             <dt>{t(words.outside)}</dt>
-            <dd>{outside ? <Made of="mint-supply">{tokens(outside)}</Made> : <Blank />}</dd>
+            <dd>{outside ? <MadeAmount of="mint-supply" amount={outside} /> : <Blank />}</dd>
           </div>
         </dl>
         {mintAddress && brand.links.explorerAddress && (
