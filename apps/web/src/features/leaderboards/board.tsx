@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'antd';
 import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { ApiError } from '../../shared/api.js';
+import { LabelledTabs } from '../../shared/ui/labelled-tabs.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
@@ -28,8 +28,8 @@ export function Board() {
       : t(standings.label);
   return (
     <Section id="standings" heading={heading}>
-      <Tabs
-        aria-label={t(tabs.label)}
+      <LabelledTabs
+        label={t(tabs.label)}
         activeKey={period}
         onChange={(next) => show(next as LeaderboardPeriod)}
         destroyOnHidden

@@ -27,11 +27,13 @@ export function PastLeaderboards({ period, onShow }: PastProps) {
       <h3>{t(words.heading)}</h3>
       <QueryState query={list} />
       {items?.length === 0 && <EmptyState scene="hourglass">{t(words.none)}</EmptyState>}
-      <ul aria-label={t(words.heading)}>
-        {items?.map((item) => (
-          <Past key={item.startsAt} period={period} item={item} onShow={() => onShow(item.startsAt)} />
-        ))}
-      </ul>
+      {items !== undefined && items.length > 0 && (
+        <ul aria-label={t(words.heading)}>
+          {items.map((item) => (
+            <Past key={item.startsAt} period={period} item={item} onShow={() => onShow(item.startsAt)} />
+          ))}
+        </ul>
+      )}
       <MoreButton list={list} label={words.more} />
     </div>
   );

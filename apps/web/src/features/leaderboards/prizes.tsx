@@ -19,7 +19,10 @@ export function Prizes({ board }: { board: ShownLeaderboard }) {
       <ol aria-label={t(words.label)}>
         {PLACES.map((place, index) => (
           <li key={place}>
-            <RankIcon rank={index + 1} />
+            {/* The place is written beside it. */}
+            <span aria-hidden="true">
+              <RankIcon rank={index + 1} />
+            </span>
             <span>{t(words.places[place])}</span>
             <strong>{t(words.amount, { amount: grouped(board.rewards[index] ?? '0') })}</strong>
           </li>

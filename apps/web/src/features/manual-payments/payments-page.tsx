@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
@@ -10,6 +9,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { SavedViews } from '../../shared/operators/saved-views.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/operators/keys.js';
+import { LabelledTabs } from '../../shared/ui/labelled-tabs.js';
 import { NoneMatch } from '../../shared/ui/empty-state.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { QueryState } from '../../shared/ui/query-state.js';
@@ -58,9 +58,9 @@ function Payments() {
           {t(labels.alike[like.trait])}. <Link to="/admin/payments">{t(labels.alikeEnd)}</Link>
         </p>
       )}
-      <Tabs
+      <LabelledTabs
         className={styles.tabs!}
-        aria-label={t(labels.show)}
+        label={t(labels.show)}
         activeKey={status}
         onChange={(choice) => setParams({ ...like, ...(choice !== 'all' && { status: choice }) })}
         destroyOnHidden

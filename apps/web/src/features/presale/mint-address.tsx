@@ -43,10 +43,12 @@ function Authorities({ mint: creator, freeze: freezer }: NonNullable<Sale['mintA
   return (
     <p className={styles.note}>
       {!creator && !freezer && t(mint.noAuthority)}
-      <strong>
-        {creator && t(mint.canCreate, { address: creator })}{' '}
-        {freezer && t(mint.canFreeze, { address: freezer })}
-      </strong>
+      {(creator ?? freezer) && (
+        <strong>
+          {creator && t(mint.canCreate, { address: creator })}{' '}
+          {freezer && t(mint.canFreeze, { address: freezer })}
+        </strong>
+      )}
     </p>
   );
 }

@@ -115,10 +115,18 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
       <QueryFailure query={{ data, isError, refetch }} toState={false} />
       <p className={styles.files}>
         {t(words.data)}:{' '}
-        <a href={seriesPath(name, range, stats, '.csv')} download={`${name}.csv`}>
+        <a
+          href={seriesPath(name, range, stats, '.csv')}
+          download={`${name}.csv`}
+          aria-describedby={`figure-${name}`}
+        >
           {t(words.csv)}
         </a>{' '}
-        <a href={seriesPath(name, range, stats)} download={`${name}.json`}>
+        <a
+          href={seriesPath(name, range, stats)}
+          download={`${name}.json`}
+          aria-describedby={`figure-${name}`}
+        >
           {t(words.json)}
         </a>
       </p>

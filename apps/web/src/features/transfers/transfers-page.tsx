@@ -1,8 +1,8 @@
-import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
 import { ExportButton } from '../../shared/operators/export-button.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { LabelledTabs } from '../../shared/ui/labelled-tabs.js';
 import { QuoteSwitch } from './quote-switch.js';
 import { TransferListing } from './transfer-listing.js';
 import { WatchStatusNote } from './watch-status.js';
@@ -23,9 +23,9 @@ export default function TransfersPage() {
     >
       <WatchStatusNote />
       <QuoteSwitch />
-      <Tabs
+      <LabelledTabs
         className={styles.tabs!}
-        aria-label={t(labels.show)}
+        label={t(labels.show)}
         activeKey={kind}
         onChange={(choice) => setParams(choice === 'suspense' ? {} : { kind: choice })}
         destroyOnHidden

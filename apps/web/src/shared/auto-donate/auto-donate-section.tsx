@@ -126,19 +126,21 @@ function AutoDonationList() {
       <h3>{t(words.given)}</h3>
       <QueryState query={list} rows={1} height={26} />
       {items?.length === 0 && <p>{t(words.none)}</p>}
-      <ul data-testid="auto-donations">
-        {items?.map(({ id, amount, createdAt, reversed }) => (
-          <li key={id}>
-            <span>
-              <Moment at={createdAt} />
-            </span>
-            <strong>
-              {grouped(amount)} {brand.ticker}
-            </strong>
-            {reversed && <mark>{t(texts.application.donate.history.marks.reversed)}</mark>}
-          </li>
-        ))}
-      </ul>
+      {items !== undefined && items.length > 0 && (
+        <ul data-testid="auto-donations">
+          {items.map(({ id, amount, createdAt, reversed }) => (
+            <li key={id}>
+              <span>
+                <Moment at={createdAt} />
+              </span>
+              <strong>
+                {grouped(amount)} {brand.ticker}
+              </strong>
+              {reversed && <mark>{t(texts.application.donate.history.marks.reversed)}</mark>}
+            </li>
+          ))}
+        </ul>
+      )}
       <MoreButton list={list} label={more} />
     </div>
   );
