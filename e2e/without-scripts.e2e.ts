@@ -67,6 +67,7 @@ async function contents(request: APIRequestContext): Promise<{
         grouped(GIVEN),
         t(texts.love.feed.purchase),
         t(texts.love.badges.heading),
+        t(texts.charity.none),
       ],
       vault: [t(texts.vault.terms.heading), grouped(reserve.free), t(withoutScripts.forms)],
       swap: [t(texts.buying.swapPage.intro), grouped(pool.rewardPool), t(withoutScripts.forms)],

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
-import type { PageFigures, Sale } from '#contracts';
+import { charityPayoutQuerySchema, type PageFigures, type Sale } from '#contracts';
 import { BRAND, LOGGER } from '#platform';
 import { CharityLists } from '#features/charity';
 import { DonationLists } from '#features/donations';
@@ -80,12 +80,13 @@ export class SiteFigures {
   }
 
   private async gifts(language: string): Promise<PageFigures> {
-    const [donationTotals, latestDonations, charityFund] = await Promise.all([
+    const [donationTotals, latestDonations, charityFund, charityPayouts] = await Promise.all([
       this.donations.totals(),
       this.donations.latest({ limit: WRITTEN_GIFTS }, language),
       this.charity.fund(),
+      this.charity.published(charityPayoutQuerySchema.parse({})),
     ]);
-    return { donationTotals, latestDonations, charityFund };
+    return { donationTotals, latestDonations, charityFund, charityPayouts };
   }
 
   private async currentSale(): Promise<Sale> {

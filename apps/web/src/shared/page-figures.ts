@@ -10,3 +10,6 @@ export const pageFigures = (): PageFigures => current;
 export function renderWith(next: PageFigures): void {
   current = next;
 }
+
+/** The first page of a list, as an infinite query keeps it. */
+export const firstPage = <Page>(page: Page | undefined) => page && { pages: [page], pageParams: [''] };

@@ -1,6 +1,6 @@
 import type { Status } from './alerts.js';
 import type { TransparencyList } from './audit.js';
-import type { CharityFund } from './charity.js';
+import type { CharityFund, CharityPayoutList } from './charity.js';
 import type { DonationList, DonationTotals } from './donations.js';
 import type { ExploredAddress, ExploredToken, ExploredTransaction, LatestTransactions } from './explorer.js';
 import type { Headlines } from './headlines.js';
@@ -33,6 +33,8 @@ export interface PageFigures {
   donationTotals?: DonationTotals;
   latestDonations?: DonationList;
   charityFund?: CharityFund;
+  /** The first page of the list. */
+  charityPayouts?: CharityPayoutList;
   rewardPool?: RewardPool;
   stats?: Stats;
   vault?: Vault;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CharityFund, CharityPayoutList } from '#contracts';
 import { api } from '../../shared/api.js';
+import { firstPage, pageFigures } from '../../shared/page-figures.js';
 import { keys } from '../../shared/queries.js';
 
 /** What the charity fund has received, paid and holds. */
@@ -17,6 +18,9 @@ export const charityPayoutsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) =>
     api<CharityPayoutList>(`/api/charity/payouts${cursor && `?cursor=${cursor}`}`, { signal }),
   initialPageParam: '',
+  // That of a rendered page counts as old.
+  initialData: () => firstPage(pageFigures().charityPayouts),
+  initialDataUpdatedAt: 0,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   meta: { staleOn: { 'charity.changed': true } },
 });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ExploredAddress, ExploredToken, ExploredTransaction, LatestTransactions } from '#contracts';
 import { api, type ApiError } from '../../shared/api.js';
-import { pageFigures } from '../../shared/page-figures.js';
+import { firstPage, pageFigures } from '../../shared/page-figures.js';
 
 /** What a page was rendered with. It counts as old. */
 const renderedWith = <Data>(initialData: () => Data | undefined) => ({
@@ -41,10 +41,7 @@ export const addressQuery = (address: string) =>
         `/api/explorer/addresses/${encodeURIComponent(address)}?${new URLSearchParams({ limit: PAGE_SIZE, ...(cursor && { cursor }) })}`,
         { signal },
       ),
-    ...renderedWith(() => {
-      const page = renderedAddress(address)?.address;
-      return page && { pages: [page], pageParams: [''] };
-    }),
+    ...renderedWith(() => firstPage(renderedAddress(address)?.address)),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

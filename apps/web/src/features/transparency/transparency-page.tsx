@@ -5,7 +5,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { money, tokens } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
-import { pageFigures } from '../../shared/page-figures.js';
+import { firstPage, pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
@@ -29,8 +29,6 @@ const transparencyQuery = infiniteQueryOptions({
   initialDataUpdatedAt: 0,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
-
-const firstPage = (page: TransparencyList | undefined) => page && { pages: [page], pageParams: [''] };
 
 /** What operators have done, as far as everybody may know it: sizes and times, but no persons. */
 export default function TransparencyPage() {
