@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, bearer, becomeMember, signOutButton } from './members.js';
@@ -101,6 +101,24 @@ test('the first visit is shown once, and goes by keyboard', async ({ page }) => 
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
+
+  test('the next step and its button are on the first screen, on the first visit too', async ({ page }) => {
+    await becomeMember(page);
+    await loaded(page);
+    const next = section(page, home.next.heading);
+    const { y: barTop } = (await bar(page).boundingBox())!;
+    const expectAbove = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(barTop);
+    };
+    await expectAbove(skip(page));
+    await expectAbove(next.getByRole('link'));
+    await skip(page).click();
+    await expectAbove(next.getByRole('link'));
+    // It comes first for keyboards and screen readers too.
+    const regions = page.getByRole('main').getByRole('region');
+    await expect(regions.first()).toHaveAccessibleName(t(home.next.heading));
+  });
 
   test('the header is one row with a menu, and the simulation is a chip that opens', async ({ page }) => {
     const email = await becomeMember(page);
