@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, toast } from './members.js';
@@ -121,4 +121,35 @@ test('the wallet is the default source of a donation until the member has earned
   await expect(page.getByRole('radio', { name: t(donate.form.sources.wallet) })).toBeChecked();
   await give.click();
   await expect(toast(page, 'status', donate.thanks.title)).toBeVisible();
+});
+
+test('automatic donations are switched on, paused and switched off where members donate', async ({
+  page,
+}) => {
+  const { auto: words } = texts.application.play;
+  await becomeMember(page, '/app/donate');
+  const auto = page.getByRole('region', { name: t(words.heading) });
+  const toggle = auto.getByRole('switch', { name: t(words.switch) });
+  const press = async (control: Locator) => {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await control.click();
+    await saved;
+  };
+  await expect(toggle).not.toBeChecked();
+  await expect(auto.getByRole('slider')).toHaveCount(0);
+  await press(toggle);
+  await press(auto.getByRole('button', { name: t(words.pauses.open) }));
+  await expect(auto.getByText(t(words.pausedOpen))).toBeVisible();
+
+  // The page of the game has the same switch.
+  await page.goto('/app/play');
+  await expect(toggle).toBeChecked();
+  await expect(auto.getByText(t(words.pausedOpen))).toBeVisible();
+  await page.goto('/app/donate');
+  await press(auto.getByRole('button', { name: t(words.resume) }));
+  await expect(auto.getByText(t(words.pausedOpen))).toHaveCount(0);
+  await press(toggle);
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await expect(auto.getByRole('slider')).toHaveCount(0);
 });

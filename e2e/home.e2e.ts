@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import type { OwnVesting, Profile } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, bearer, becomeMember, signOutButton } from './members.js';
 import { DESKTOP, PHONE, expectShownLayout, holdBack, overflow, axeFindings } from './site.js';
@@ -86,6 +87,41 @@ test('the home keeps its layout while it loads, and fits every screen', async ({
   await expectShownLayout(page);
 });
 
+test('the tiles show the next unlock, and how far the next badge is', async ({ page }) => {
+  await becomeMember(page, PLAIN_PAGE);
+  const { unlock } = home;
+  const vested = { unlocked: '50', locked: '450', later: 0 };
+  const times = { startsAt: '2026-03-12T10:00:00.000Z', endsAt: '2999-03-12T10:00:00.000Z' };
+  const unlocksAre = (coming: { at: string; amount: string }[]) =>
+    page.route('**/api/balances/vesting', (route) =>
+      route.fulfill({ json: { items: [], total: { ...vested, ...times, coming } } satisfies OwnVesting }),
+    );
+  await page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    const given: Pick<Profile, 'totalDonatedToken' | 'nextBadge'> = {
+      totalDonatedToken: '125',
+      nextBadge: { badge: 'hero', threshold: '500', missing: '375' },
+    };
+    return route.fulfill({ response, json: { ...((await response.json()) as Profile), ...given } });
+  });
+  await page.goto('/app');
+  await expect(page.getByTestId('home-unlock')).toHaveText(t(unlock.none));
+  const badge = section(page, application.donate.badge.heading);
+  const hero = t(texts.love.badges.names.hero);
+  await expect(
+    badge.getByRole('progressbar', { name: t(application.donate.badge.progress, { badge: hero }) }),
+  ).toHaveAttribute('aria-valuenow', '25');
+  await expect(badge).toContainText(t(application.donate.badge.next, { missing: '375', badge: hero }));
+
+  await unlocksAre([{ at: times.endsAt, amount: '450' }]);
+  await page.reload();
+  await expect(page.getByTestId('home-unlock')).toHaveText('12 March 2999');
+  await expect(section(page, unlock.heading)).toContainText(`+450 ${brand.ticker}`);
+  await unlocksAre([]);
+  await page.reload();
+  await expect(page.getByTestId('home-unlock')).toHaveText(t(unlock.done));
+});
+
 test('the first visit is shown once, and goes by keyboard', async ({ page }) => {
   await becomeMember(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -101,6 +137,24 @@ test('the first visit is shown once, and goes by keyboard', async ({ page }) => 
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
+
+  test('the next step and its button are on the first screen, on the first visit too', async ({ page }) => {
+    await becomeMember(page);
+    await loaded(page);
+    const next = section(page, home.next.heading);
+    const { y: barTop } = (await bar(page).boundingBox())!;
+    const expectAbove = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(barTop);
+    };
+    await expectAbove(skip(page));
+    await expectAbove(next.getByRole('link'));
+    await skip(page).click();
+    await expectAbove(next.getByRole('link'));
+    // It comes first for keyboards and screen readers too.
+    const regions = page.getByRole('main').getByRole('region');
+    await expect(regions.first()).toHaveAccessibleName(t(home.next.heading));
+  });
 
   test('the header is one row with a menu, and the simulation is a chip that opens', async ({ page }) => {
     const email = await becomeMember(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { RecordedSwap } from '#contracts';
+import type { NotificationList, RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast, PLAIN_PAGE } from './members.js';
 import { PHONE, expectAccessibleLayout, axeFindings, holdBack } from './site.js';
@@ -163,4 +163,32 @@ test('the inbox has a page and saves the e-mail preferences; security e-mails ca
   await expect(toast(page, 'alert', words.preferences.failed, texts.failure.network)).toBeVisible();
   await expect(swaps).not.toBeChecked();
   await expectAccessibleLayout(page, '/app/notifications');
+});
+
+test('the inbox is divided into days, in the words of the reader', async ({ page }) => {
+  await becomeMember(page, PLAIN_PAGE);
+  const DAY_MS = 86_400_000;
+  const now = Date.now();
+  const times = [now, now - DAY_MS, now - DAY_MS, Date.parse('2020-03-12T12:00:00Z')];
+  const items = times.map((time) => ({
+    id: randomUUID(),
+    kind: 'swap-recorded',
+    title: 'A swap',
+    body: 'It is done.',
+    link: null,
+    subject: null,
+    createdAt: new Date(time).toISOString(),
+    readAt: null,
+  }));
+  await page.route('**/api/notifications?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as NotificationList;
+    return route.fulfill({ response, json: { ...list, items } satisfies NotificationList });
+  });
+  await page.goto('/app/notifications');
+  const inbox = page.locator('#inbox');
+  const days = ['today', 'yesterday', 'Thursday, 12 March 2020'];
+  await expect(inbox.getByRole('heading', { level: 3 })).toHaveText(days);
+  for (const [at, count] of [1, 2, 1].entries())
+    await expect(inbox.getByRole('region', { name: days[at]! }).getByRole('listitem')).toHaveCount(count);
 });

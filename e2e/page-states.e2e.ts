@@ -109,8 +109,9 @@ test('every room that can’t load says what to do, and its button loads it', as
 
 const { wallet, play, donate, leaderboard } = application;
 
-/** Where each empty list of a member leads. */
+/** Where each empty list leads. Those of the public pages are seen as a member. */
 const NEXT_STEPS = [
+  ['/app', texts.home.news.heading, '/app/play'],
   ['/app/wallet', wallet.wallets.heading, '/app/account#wallets'],
   ['/app/wallet', texts.unlocks.heading, '/app/presale'],
   ['/app/wallet', wallet.purchases.heading, '/app/presale'],
@@ -118,7 +119,10 @@ const NEXT_STEPS = [
   ['/app/play', play.stats.heading, '#run'],
   ['/app/donate', donate.history.heading, '#give'],
   ['/app/leaderboard', leaderboard.standings.label, '/app/play'],
+  ['/app/leaderboard', leaderboard.past.heading, '/app/play'],
   ['/app/notifications', texts.notifications.preferences.inbox, '#preferences'],
+  ['/love', texts.love.feed.heading, '#give'],
+  ['/love', texts.charity.heading, '#give'],
 ] as const;
 
 test('every empty list of a member has the lion and leads on', async ({ page }) => {
@@ -127,11 +131,24 @@ test('every empty list of a member has the lion and leads on', async ({ page }) 
   for (const [path, heading, next] of NEXT_STEPS) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);
     const list = page.getByRole('main').getByRole('region', { name: t(heading), exact: true });
+    // Some parts load only when they come near the viewport.
+    await list.scrollIntoViewIfNeeded();
     const link = list.locator(`a[href$="${next}"]`).first();
     await expect(link, `${path}: ${t(heading)}`).toBeVisible();
     await expect(list.locator('img').first(), `${path}: ${t(heading)}`).toBeVisible();
   }
+  // A list in a small section has no picture, but leads on.
+  await page.goto('/app/account');
+  const shares = page.getByRole('region', { name: t(texts.account.shares.heading) });
+  await expect(shares.getByRole('link', { name: t(texts.account.shares.next) })).toHaveAttribute(
+    'href',
+    '/app/leaderboard',
+  );
   // A step on the same page leads to its place, and not away.
+  await page.goto('/love');
+  await page.getByRole('region', { name: t(texts.love.feed.heading) }).scrollIntoViewIfNeeded();
+  await page.locator('main a[href$="#give"]').first().press('Enter');
+  await expect(page.locator('#give')).toBeInViewport();
   await page.goto('/app/play');
   await page.locator('main a[href$="#run"]').press('Enter');
   await expect(page.locator('#run')).toBeInViewport();

@@ -5,7 +5,15 @@ import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
 import { expectAccessibleLayout } from './site.js';
 import { installWallet } from './wallets.js';
-import { endRun, stageButton, waitUntilScoring, score, stage, avoidMidnight } from './zoom.js';
+import {
+  endRun,
+  playThroughApi,
+  stageButton,
+  waitUntilScoring,
+  score,
+  stage,
+  avoidMidnight,
+} from './zoom.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -200,4 +208,14 @@ test('a run can be ended below the stage, and after a reload without continuing 
   expect(await (await finishing).json()).toMatchObject({ status: 'completed', ending: 'ended' });
   await expect(page.getByTestId('games-played')).toHaveText('2');
   await expect(stageButton(page, play.stage.start)).toBeVisible();
+});
+
+test('the best run is shown as soon as there is one', async ({ page, request }) => {
+  const { bestRun } = play;
+  const email = await becomeMember(page, '/app/play');
+  const best = page.getByTestId('best-run');
+  await expect(best).toHaveText(t(bestRun.none));
+  const { score: reached } = await playThroughApi(request, email);
+  await expect(best).toHaveText(t(bestRun.score, { score: String(reached) }));
+  await expect(page.getByRole('region', { name: t(bestRun.heading) })).toContainText(t(bestRun.note));
 });

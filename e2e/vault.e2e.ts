@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
-import type { VaultLockList } from '#contracts';
+import type { Vault, VaultLockList } from '#contracts';
 import { borrowPostgres } from '../apps/standalone/src/borrow-postgres.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, bearer, openSignedIn, toast } from './members.js';
@@ -72,6 +72,21 @@ test.describe('the vault', () => {
     await expect(page.getByRole('heading', { name: 'Zinssätze' })).toBeVisible();
   });
 
+  test('the vault says so when its reserve is empty', async ({ page }) => {
+    await open(page, '/vault');
+    const said = page.getByRole('status').filter({ hasText: t(words.reserve.empty) });
+    await expect(page.getByTestId('vault-free')).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await page.route('**/api/vault', async (route) => {
+      const response = await route.fetch();
+      const vault = (await response.json()) as Vault;
+      return route.fulfill({ response, json: { ...vault, reserve: { ...vault.reserve, free: '0' } } });
+    });
+    await open(page, '/vault');
+    await expect(said).toBeVisible();
+    await expect(page.getByTestId('vault-free')).toHaveText(`0 ${ticker}`);
+  });
+
   test('a member locks tokens, sees the rewards once the days are over, changes what becomes of them, and ends the lock early', async ({
     page,
     request,
@@ -82,6 +97,11 @@ test.describe('the vault', () => {
     expect(Number(tokenEarned)).toBeGreaterThanOrEqual(1);
     await open(page, '/vault');
     await expect(page.getByText(t(words.locks.none))).toBeVisible();
+    await page
+      .locator('#locks')
+      .getByRole('link', { name: t(words.form.heading) })
+      .press('Enter');
+    await expect(page.locator('#lock')).toBeInViewport();
     await amount(page).fill('1');
     await button(page, words.form.button).click();
     await expect(toast(page, 'status', words.form.done.title)).toBeVisible();

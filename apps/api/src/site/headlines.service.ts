@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { addAmounts, type Headlines } from '#contracts';
+import { addAmounts, type Headlines, saleStageOf } from '#contracts';
 import { DonationLists } from '#features/donations';
 import { Leaderboards } from '#features/leaderboards';
 import { PresaleStats } from '#features/presale';
@@ -28,6 +28,7 @@ export class HeadlineFigures {
     const books = verifications.find(({ name }) => name === 'ledger');
     return {
       ...moneyModeOf(this.settings),
+      sale: saleStageOf(sale),
       sold:
         sale.soldTokens === null
           ? null

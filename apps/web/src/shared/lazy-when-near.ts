@@ -38,7 +38,11 @@ export const lazyAfterPaint = (load: () => Promise<{ default: ComponentType }>) 
  * `pixels` of the viewport, or at the first press. Until then a prerendered page shows the part's prerendered markup.
  * On any other page the code is fetched at once.
  */
-export function lazyWhenNear(id: string, load: () => Promise<{ default: ComponentType }>, pixels = 0) {
+export function lazyWhenNear<Props = object>(
+  id: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  pixels = 0,
+) {
   return lazy(() => near(id, pixels).then(load));
 }
 

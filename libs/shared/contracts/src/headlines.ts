@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
+import { SALE_STAGES } from './sale-stage.js';
 
 /** `GET /api/headlines`: the figures at the top of the landing page. */
 export const headlinesSchema = moneyModeSchema.extend({
+  /** Whether the pre-sale sells, or why it does not. */
+  sale: z.enum(SALE_STAGES),
   /** Tokens of the sale that are sold, and their percentage of all tokens for sale. Null while the chain has not been read. */
   sold: amountSchema.nullable(),
   soldPercent: z.number().nullable(),

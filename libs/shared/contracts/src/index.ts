@@ -80,6 +80,7 @@ export * from './offline.js';
 export * from './redirects.js';
 export * from './reveals.js';
 export * from './sale-proof.js';
+export * from './sale-stage.js';
 export * from './sale-verification.js';
 export * from './sale-terms.js';
 export * from './vault-rewards.js';

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Share, ShareList } from '#contracts';
 import { siteAddress, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
@@ -21,7 +22,11 @@ export function SharesSection() {
   return (
     <Section id="shares" heading={t(words.heading)} intro={t(words.intro)}>
       <QueryState query={list} rows={1} />
-      {items?.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
+      {items?.length === 0 && (
+        <p className={styles.detail}>
+          {t(words.none)} <Link to="/app/leaderboard">{t(words.next)}</Link>
+        </p>
+      )}
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((share) => (

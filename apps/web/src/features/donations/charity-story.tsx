@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CharityPayout } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { fileSize } from '../../shared/file-size.js';
@@ -50,7 +51,10 @@ export function CharityStory({ payments }: { payments: readonly CharityPayout[] 
             )}
           </>
         ) : (
-          <h3>{t(words.none)}</h3>
+          <>
+            <h3>{t(words.none)}</h3>
+            <Link to="#give">{t(texts.love.form.heading)}</Link>
+          </>
         )}
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ListedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, shortDay } from '../../shared/format.js';
@@ -13,7 +14,7 @@ import { entriesOf, type FeedEntry } from './donation-groups.js';
 import { latestDonationsQuery } from './love-queries.js';
 import styles from './donation-feed.module.css';
 
-const { feed: words, totals } = texts.love;
+const { feed: words, form, totals } = texts.love;
 const SHOWN = 5;
 
 /**
@@ -52,6 +53,7 @@ export default function DonationFeed() {
         <div className={styles.none}>
           <Art name="empty" />
           <p>{t(words.none)}</p>
+          <Link to="#give">{t(form.heading)}</Link>
         </div>
       )}
       <ol ref={list}>

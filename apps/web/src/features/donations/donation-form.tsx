@@ -88,7 +88,7 @@ export function DonationForm() {
   };
 
   return (
-    <section className={panel.panel} aria-labelledby="donation-heading">
+    <section id="give" className={panel.panel} aria-labelledby="donation-heading">
       <h2 id="donation-heading">{t(words.heading)}</h2>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <AmountField

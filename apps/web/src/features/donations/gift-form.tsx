@@ -66,14 +66,14 @@ export default function GiftForm() {
 
   if (gift && access)
     return (
-      <section className={panel.panel} aria-labelledby="form-heading">
+      <section id="give" className={panel.panel} aria-labelledby="form-heading">
         <Suspense fallback={<h2 id="form-heading">{t(words.heading)}</h2>}>
           <GiftPayment gift={gift} access={access} focused={asked} onLeave={startAgain} />
         </Suspense>
       </section>
     );
   return (
-    <section className={panel.panel} aria-labelledby="form-heading">
+    <section id="give" className={panel.panel} aria-labelledby="form-heading">
       <h2 id="form-heading">{t(words.heading)}</h2>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <CurrencyField

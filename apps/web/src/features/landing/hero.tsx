@@ -3,6 +3,7 @@ import type { Headlines } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { SocialLinks } from '../../shared/ui/social-links.js';
+import { presaleLabel } from './sale-words.js';
 import { Scene } from './scene.js';
 import styles from './hero.module.css';
 
@@ -17,7 +18,7 @@ export function Hero({ headlines }: { headlines: Headlines | undefined }) {
         <h1>{t(hero.heading)}</h1>
         <p className={styles.intro}>{t(hero.intro)}</p>
         <div className={styles.buttons}>
-          <ButtonLink to="/presale/public">{t(hero.presale)}</ButtonLink>
+          <ButtonLink to="/presale/public">{t(presaleLabel(headlines?.sale))}</ButtonLink>
           <ButtonLink to="/app" look="quiet">
             {t(hero.app)}
           </ButtonLink>

@@ -26,7 +26,7 @@ export default function LandingPage() {
       </div>
       <div id={BELOW} className={styles.below}>
         <Suspense>
-          <BelowTheStory />
+          <BelowTheStory stage={headlines?.sale} />
         </Suspense>
       </div>
     </>

@@ -1,25 +1,34 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { SaleStage } from '#contracts';
 import { brand, simulated, texts, t } from '../../shared/brand.js';
 import { showComingSoon } from '../../shared/coming-soon.js';
 import { Art } from '../../shared/ui/art.js';
 import type { SceneName } from '#art/sizes';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CopyMint } from './copy-mint.js';
+import { closedWords } from './sale-words.js';
 import { Section } from './section.js';
 import styles from './token-cards.module.css';
 
-/** The three tokens (specification §1): the main one is for sale, the two cubs are announced. */
-export function TokenCards() {
-  const { tokens } = texts.landing;
+/** The three tokens (specification §1): the main one is for sale in the pre-sale, the two cubs are announced. */
+export function TokenCards({ stage }: { stage: SaleStage | undefined }) {
+  const { tokens, notSelling } = texts.landing;
+  const { main } = tokens;
+  const closed = closedWords(stage);
   return (
-    <Section id="tokens" label={tokens.label} heading={tokens.heading} intro={tokens.intro}>
+    <Section
+      id="tokens"
+      label={tokens.label}
+      heading={tokens.heading}
+      intro={closed ? notSelling.intro : tokens.intro}
+    >
       <ul className={styles.tokens}>
-        <Token art="token-main" words={tokens.main} main>
+        <Token art="token-main" words={{ ...main, ...closed }} main>
           <ButtonLink to="/presale/public" look="outline">
-            {t(tokens.main.buy)}
+            {t(closed ? notSelling.see : main.buy)}
           </ButtonLink>
-          {simulated && <Link to="/buy">{t(tokens.main.card)}</Link>}
+          {simulated && <Link to="/buy">{t(closed ? notSelling.fixed : main.card)}</Link>}
           <CopyMint />
         </Token>
         <Cub art="token-baby" words={{ ...tokens.baby, status: tokens.baby.status[brand.baby] }} />

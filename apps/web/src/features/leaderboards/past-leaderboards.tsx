@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { LeaderboardPeriod, PastLeaderboard } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
@@ -20,13 +21,18 @@ interface PastProps {
 
 /** The winners of past leaderboards, newest first, each with a link to the final standings. */
 export function PastLeaderboards({ period, onShow }: PastProps) {
+  const id = useId();
   const list = useInfiniteQuery(pastQuery(period));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
-    <div className={styles.past}>
-      <h3>{t(words.heading)}</h3>
+    <section className={styles.past} aria-labelledby={id}>
+      <h3 id={id}>{t(words.heading)}</h3>
       <QueryState query={list} />
-      {items?.length === 0 && <EmptyState scene="hourglass">{t(words.none)}</EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState scene="hourglass" next={['/app/play', t(standings.play)]}>
+          {t(words.none)}
+        </EmptyState>
+      )}
       {items !== undefined && items.length > 0 && (
         <ul aria-label={t(words.heading)}>
           {items.map((item) => (
@@ -35,7 +41,7 @@ export function PastLeaderboards({ period, onShow }: PastProps) {
         </ul>
       )}
       <MoreButton list={list} label={words.more} />
-    </div>
+    </section>
   );
 }
 

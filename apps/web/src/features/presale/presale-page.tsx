@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
-import type { Sale } from '#contracts';
+import { isSoldOut } from '#contracts/sale-stage';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';
@@ -24,7 +24,7 @@ import { PurchaseForm } from './purchase-form.js';
 import { ReceivingAddresses } from './receiving-addresses.js';
 import { TermsDetails } from './terms-details.js';
 import { SaleFigures } from './sale-figures.js';
-import { type ShownRound, shownRound } from './shown-round.js';
+import { shownRound } from './shown-round.js';
 import { type PrivateRound, usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
 import styles from './presale-page.module.css';
@@ -40,10 +40,6 @@ const ClosedRound = memo(({ ask }: Pick<PrivateRound, 'ask'>) => (
     <PrivateRoundNotice ask={ask} />
   </Suspense>
 ));
-
-/** Whether less is left than the least that can be bought. */
-const isSoldOut = (sale: Sale | undefined, { minAmount }: ShownRound) =>
-  Number(sale?.remainingTokens ?? Infinity) < Number(minAmount);
 
 /** The pre-sale. Every path shows the public one, except the private round's while a code is set (reading D6). */
 export default function PresalePage() {
@@ -65,7 +61,7 @@ export default function PresalePage() {
   const opensAt = (!round.isActive && sale?.opensAt) || undefined;
   const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
   const over = left?.over || (!round.isActive && sale?.over);
-  const closed = over ? 'over' : isSoldOut(sale, terms) ? 'soldOut' : undefined;
+  const closed = over ? 'over' : isSoldOut(sale?.remainingTokens, terms.minAmount) ? 'soldOut' : undefined;
   const charity = String((sale ?? brand.presale).splits.charity);
   if (round.isClosed) return <ClosedRound ask={round.ask} />;
 

@@ -24,7 +24,11 @@ export function OwnLocks({ drip }: { drip: Vault['terms']['drip'] }) {
   return (
     <Section id="locks" heading={t(words.heading)}>
       <QueryState query={list} rows={1} height={168} />
-      {locks?.length === 0 && <EmptyState scene="vault">{t(words.none)}</EmptyState>}
+      {locks?.length === 0 && (
+        <EmptyState scene="vault" next={['#lock', t(texts.vault.form.heading)]}>
+          {t(words.none)}
+        </EmptyState>
+      )}
       <ul className={styles.locks}>
         {locks?.map((lock) => (
           <LockCard key={lock.id} lock={lock} onAct={(kind) => setAct({ kind, id: lock.id })} />

@@ -36,7 +36,7 @@ export default function VaultPage() {
         <div className={styles.page}>
           {vault && <RatesSection terms={vault.terms} />}
           <div className={styles.columns}>
-            <section className={panel.panel} aria-labelledby="lock-heading">
+            <section id="lock" className={panel.panel} aria-labelledby="lock-heading">
               <h2 id="lock-heading">{t(words.form.heading)}</h2>
               {vault ? <LockForm vault={vault} /> : <QueryState query={query} height={72} />}
             </section>

@@ -15,7 +15,7 @@ import styles from './home.module.css';
 
 const { home: words } = texts;
 
-/** The first page of the app: what the member holds, where they stand, what is new, and one thing to do next. */
+/** The first page of the app: one thing to do next, what the member holds, where they stand, and what is new. */
 export default function HomeRoom() {
   usePageTitle('app');
   const { data, isError } = useQuery(profileQuery);
@@ -26,8 +26,8 @@ export default function HomeRoom() {
       </p>
       <FirstVisit />
       <div className={styles.first}>
-        <HoldingsCard />
         <NextStepCard />
+        <HoldingsCard />
       </div>
       <div className={styles.tiles}>
         <UnlockTile />

@@ -27,7 +27,11 @@ export function NewsCard() {
     >
       <h2 id={id}>{t(words.heading)}</h2>
       <QueryState query={query} />
-      {items?.length === 0 && <EmptyState scene="herald">{t(words.none)}</EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState scene="herald" next={['/app/play', t(texts.application.leaderboard.standings.play)]}>
+          {t(words.none)}
+        </EmptyState>
+      )}
       <ul>
         {items?.map((item) => (
           <NotificationItem

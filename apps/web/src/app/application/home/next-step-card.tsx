@@ -5,6 +5,7 @@ import { gamesQuery } from '../../../features/game/games-query.js';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped } from '../../../shared/format.js';
 import { balancesQuery, profileQuery } from '../../../shared/member-queries.js';
+import { presaleQuery } from '../../../shared/queries.js';
 import { Art } from '../../../shared/ui/art.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { Blank } from '../../../shared/ui/figures-card.js';
@@ -43,9 +44,10 @@ function useNextStep(): NextStep | undefined {
   const games = useInfiniteQuery(gamesQuery);
   const balances = useQuery(balancesQuery);
   const profile = useQuery(profileQuery);
+  const sale = useQuery(presaleQuery);
   const latest = games.data?.pages[0];
-  if (latest && balances.data && profile.data)
-    return nextStep({ games: latest, balances: balances.data, profile: profile.data });
+  if (latest && balances.data && profile.data && (sale.data || sale.isError))
+    return nextStep({ games: latest, balances: balances.data, profile: profile.data, sale: sale.data });
   return games.isError || balances.isError || profile.isError ? { name: 'climb' } : undefined;
 }
 

@@ -10,6 +10,7 @@ const STATS = {
   earnedToday: '1',
   dailyCap: '500',
 };
+const SELLING = { opensAt: null, over: false, paused: false, remainingTokens: '500000', minAmount: '10000' };
 type Standing = Parameters<typeof nextStep>[0];
 const standing = (stats: Partial<typeof STATS> = {}, held: Record<string, string> = {}): Standing => ({
   games: { open: null, stats: { ...STATS, ...stats } },
@@ -19,6 +20,7 @@ const standing = (stats: Partial<typeof STATS> = {}, held: Record<string, string
     ),
   },
   profile: { nextBadge: { badge: 'hero', threshold: '500', missing: '490' } },
+  sale: SELLING,
 });
 
 it('finishes an open run before anything else', () => {
@@ -40,6 +42,17 @@ it('shows the pre-sale to members without any purchase, and to no one else', () 
   expect(nextStep(standing())).toEqual({ name: 'buy' });
   for (const account of ['bought', 'presale-release', 'presale-vested'])
     expect(nextStep(standing({}, { [account]: '5' })).name).toBe('badge');
+});
+
+it.each([
+  ['has not begun', { ...SELLING, opensAt: '2999-03-12T10:00:00.000Z' }],
+  ['is over', { ...SELLING, over: true }],
+  ['is sold out', { ...SELLING, remainingTokens: '0' }],
+  ['is paused', { ...SELLING, paused: true }],
+  ['is not known', undefined],
+])('does not lead to a sale that %s', (_, sale) => {
+  expect(nextStep({ ...standing(), sale }).name).toBe('badge');
+  expect(nextStep({ ...standing({}, { earned: '0' }), sale }).name).toBe('climb');
 });
 
 it('names the next badge to members who have something to give, and otherwise the leaderboard', () => {

@@ -1,4 +1,5 @@
-import type { Balances, DonationBadge, GameList, Profile } from '#contracts';
+import type { Balances, DonationBadge, GameList, Profile, Sale } from '#contracts';
+import { saleStageOf } from '#contracts/sale-stage';
 
 export type NextStep =
   | { name: 'finish' | 'first' | 'buy' | 'climb' }
@@ -9,19 +10,22 @@ interface Standing {
   games: Pick<GameList, 'open' | 'stats'>;
   balances: Pick<Balances, 'accounts'>;
   profile: Pick<Profile, 'nextBadge'>;
+  /** Undefined if it can't be loaded. */
+  sale: Pick<Sale, 'opensAt' | 'over' | 'paused' | 'remainingTokens' | 'minAmount'> | undefined;
 }
 
 /** The accounts that a purchase fills. */
 const PURCHASED: readonly string[] = ['bought', 'presale-release', 'presale-vested'];
 
 /** The one thing that a member should do next: what would be lost first comes first, and then what is missing most. */
-export function nextStep({ games: { open, stats }, balances, profile }: Standing): NextStep {
+export function nextStep({ games: { open, stats }, balances, profile, sale }: Standing): NextStep {
   if (open) return { name: 'finish' };
   if (stats.games === 0) return { name: 'first' };
   if (stats.streak > 0 && stats.gamesToday === 0) return { name: 'streak', days: stats.streak };
   const holds = (names: readonly string[]) =>
     balances.accounts.some(({ account, amount }) => names.includes(account) && amount !== '0');
-  if (!holds(PURCHASED)) return { name: 'buy' };
+  const sells = sale && !sale.paused && saleStageOf(sale) === 'selling';
+  if (sells && !holds(PURCHASED)) return { name: 'buy' };
   const next = profile.nextBadge;
   if (next && holds(['earned'])) return { name: 'badge', badge: next.badge, missing: next.missing };
   return { name: 'climb' };
