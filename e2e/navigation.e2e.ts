@@ -246,6 +246,19 @@ test('small screens have a menu with the kingdom links indented', async ({ page 
   await expect(mainNavigation(page)).toBeHidden();
 });
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the bar underlines the current page, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/press');
+    const marked = mainNavigation(page).locator('a').filter({ hasText: /\S/ });
+    const underlined = await marked.evaluateAll((all) =>
+      all
+        .filter((link) => getComputedStyle(link).textDecorationLine === 'underline')
+        .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+    );
+    expect(underlined).toEqual([['/press', 'page']]);
+  });
+
 test('an unknown path is a 404 that links to the home page and is logged', async ({ page, announce }) => {
   announce(/404.*no.such.room/);
   const logged: string[] = [];
