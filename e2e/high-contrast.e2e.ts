@@ -1,8 +1,9 @@
-import type { Locator } from '@playwright/test';
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test';
 import { becomeMember, PLAIN_PAGE } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { open } from './site.js';
-import { expect, test } from './test.js';
+import { axeFindings, open } from './site.js';
+import { expect, test, waitForNetworkIdle } from './test.js';
 
 const backgroundOf = (target: Locator) =>
   target.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -10,6 +11,20 @@ const bordersOf = (target: Locator) =>
   target.evaluate((element) => {
     const { borderTopWidth, borderTopStyle, boxShadow } = getComputedStyle(element);
     return borderTopStyle !== 'none' && borderTopWidth !== '0px' ? borderTopWidth : boxShadow;
+  });
+
+/** Returns what is chosen but is not filled with the system's colour for that. */
+const notHighlighted = (page: Page) =>
+  page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('div'));
+    sample.style.cssText = 'background: Highlight; forced-color-adjust: none';
+    const highlight = getComputedStyle(sample).backgroundColor;
+    sample.remove();
+    return [
+      ...document.querySelectorAll('[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]'),
+    ]
+      .filter((chosen) => getComputedStyle(chosen).backgroundColor !== highlight)
+      .map(({ outerHTML }) => outerHTML);
   });
 
 test.describe('with the high contrast of Windows', () => {
@@ -50,8 +65,24 @@ test.describe('with the high contrast of Windows', () => {
     expect(await bordersOf(days.first())).not.toBe('none');
     expect(await backgroundOf(days.last())).not.toBe(await backgroundOf(days.first()));
 
-    // Links lie on the page's own background, not on the hills of the picture.
+    // Text and links lie on the page's own background, not on the mountains and hills of the picture.
     await open(page, '/');
-    await expect(page.locator('svg[class*=hills]').first()).toBeHidden();
+    for (const part of ['mountains', 'hills'])
+      for (const picture of await page.locator(`svg[class*=${part}]`).all())
+        await expect(picture).toBeHidden();
+  });
+
+  test('on every page, what is chosen is highlighted, buttons have borders, and text has its contrast', async ({
+    page,
+  }) => {
+    await becomeMember(page, PLAIN_PAGE);
+    for (const path of ['/vault', '/stats', '/love', '/buy', '/app/wallet', '/app/leaderboard']) {
+      await open(page, path);
+      await waitForNetworkIdle(page);
+      expect(await notHighlighted(page), path).toEqual([]);
+      for (const button of await page.locator('main [class*=button]:is(button, a):visible').all())
+        expect(await bordersOf(button), path).not.toBe('none');
+      expect(await axeFindings(page, ['color-contrast']), path).toEqual([]);
+    }
   });
 });

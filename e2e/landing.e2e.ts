@@ -12,6 +12,13 @@ const { carousel, story, tokens } = landing;
 const compact = (amount: string) =>
   new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 }).format(Number(amount));
 
+/** A colour as browsers compute it. */
+const rgb = (hex: string) =>
+  `rgb(${hex
+    .match(/\w\w/g)!
+    .map((part) => Number.parseInt(part, 16))
+    .join(', ')})`;
+
 const region = (page: Page, heading: string) => page.getByRole('region', { name: t(heading), exact: true });
 
 test('the sections stand in the order of the specification, with its anchors', async ({ page }) => {
@@ -50,6 +57,24 @@ test('the hero has heading, label, a gold and a quiet button, two links, social 
     await expect(main.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
   await expect(main.getByRole('list', { name: t(shell.socialLabel) }).getByRole('link')).toHaveCount(4);
   await expect(main.getByRole('blockquote').first()).toContainText(/rug.*crown/);
+});
+
+test('the hero has exactly one golden and one quiet button', async ({ page }) => {
+  await open(page, '/');
+  const links = page.locator('main section').first().getByRole('link').filter({ hasText: /\S/ });
+  const filled = await links.evaluateAll((all) =>
+    all
+      .map((link) => ({ text: link.textContent, style: getComputedStyle(link) }))
+      .filter(({ style }) => style.backgroundImage !== 'none' || style.backgroundColor !== 'rgba(0, 0, 0, 0)')
+      .map(({ text, style }) => [
+        text,
+        style.backgroundImage.startsWith('linear-gradient') ? 'gold' : 'quiet',
+      ]),
+  );
+  expect(filled).toEqual([
+    [t(landing.hero.presale), 'gold'],
+    [t(landing.hero.app), 'quiet'],
+  ]);
 });
 
 const carouselRegion = (page: Page) => page.getByRole('region', { name: t(carousel.label) });
@@ -236,6 +261,8 @@ test('three token cards: the main one sold in the pre-sale, the cubs Live Soon a
     'href',
     '/presale/public',
   );
+  const byCard = cards.nth(0).getByRole('link', { name: t(tokens.main.card), exact: true });
+  await expect(byCard).toHaveAttribute('href', '/buy');
   await expect(cards.nth(1)).toContainText('Live Soon');
   await expect(cards.nth(2)).toContainText('Charging Up');
 });
@@ -361,6 +388,29 @@ test('the strip under the hero shows live figures, written by the server, that l
   await expect(shown).toHaveAttribute('title', new RegExp(`^${groupDigits((await read()).given)} ${ticker}`));
 });
 
+test('the strip says when the books were verified, and leads to the proof, or to the status if they differ', async ({
+  page,
+  request,
+}) => {
+  const headlines = (await (await request.get('/api/headlines')).json()) as Headlines;
+  let agree = true;
+  await page.route('**/api/headlines', (route) => {
+    const verifiedAt = new Date(Date.now() - 3 * 60_000).toISOString();
+    return route.fulfill({ json: { ...headlines, books: { verifiedAt, agree } } });
+  });
+  await page.clock.install();
+  await open(page, '/');
+  await page.clock.runFor(15_000);
+  const item = page.locator('main dl > div').last();
+  await expect(item.getByRole('term')).toHaveText(t(landing.strip.verified));
+  await expect(item.getByRole('link')).toHaveText('3 minutes ago');
+  await expect(item.getByRole('link')).toHaveAttribute('href', '/proof');
+  agree = false;
+  await page.clock.runFor(15_000);
+  await expect(item.getByRole('term')).toHaveText(t(landing.strip.differ));
+  await expect(item.getByRole('link')).toHaveAttribute('href', '/status');
+});
+
 test('the castle is lit by the sale and by donors', async ({ page, request }) => {
   const { soldPercent, donors } = (await (await request.get('/api/headlines')).json()) as Headlines;
   await open(page, '/');
@@ -389,6 +439,16 @@ test('a printed page shows every section', async ({ page }) => {
   for (const part of await revealed.all()) {
     await expect(part).toHaveCSS('opacity', '1');
     await expect(part).toHaveCSS('animation-name', 'none');
+  }
+});
+
+test('the heading is printed in ink, because backgrounds are not printed', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme });
+    await open(page, '/');
+    await expect(heading).toHaveCSS('background-image', 'none');
+    await expect(heading).toHaveCSS('color', rgb(brand.colours.night));
   }
 });
 

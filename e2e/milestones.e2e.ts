@@ -70,6 +70,22 @@ test('a milestone leads to its proof, and has its date if the brand states one',
   }
 });
 
+test('each milestone has a proof, and a proof within a page is scrolled to', async ({ page }) => {
+  for (const { id, proof } of brand.milestones.list) {
+    await open(page, '/milestones');
+    const heading = page.locator(`#milestone-${id}`);
+    await page
+      .getByRole('listitem')
+      .filter({ has: heading })
+      .getByRole('link', { name: t(milestones.list.proof) })
+      .click();
+    const { pathname, hash } = new URL(proof!, 'https://kingdom.example');
+    await expect(page).toHaveURL(pathname + hash);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (hash) await expect(page.locator(hash)).toBeInViewport();
+  }
+});
+
 test('the DEX chart and the launchpad open in new tabs', async ({ page }) => {
   await open(page, '/milestones');
   await expectExternal(page, new RegExp(t(milestones.closing.chart)), brand.milestones.chartUrl);

@@ -1,7 +1,7 @@
 import { WITH_MOTION } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
-import { PHONE, expectExternal, mainNavigation, open, overflow } from './site.js';
+import { PHONE, expectExternal, hydrated, mainNavigation, open, overflow } from './site.js';
 import { expect, test } from './test.js';
 import { enablePractice } from './zoom.js';
 
@@ -106,6 +106,50 @@ test('the footer has the links of the specification', async ({ page }) => {
   await expect(foot.getByRole('link', { name: 'Join The Army' })).toHaveAttribute('href', links.telegram);
 });
 
+test('the footer has two columns of links, and the one of trust has the legal pages', async ({ page }) => {
+  await open(page, '/press');
+  const foot = page.getByRole('contentinfo', { name: t(footer.label) });
+  const addressesOf = (heading: string) =>
+    foot
+      .getByRole('navigation', { name: t(heading), exact: true })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(await addressesOf(footer.explore)).toEqual([
+    '/#about',
+    '/#tokenomics',
+    '/play',
+    '/#roadmap',
+    '/presale/public',
+    links.telegram,
+  ]);
+  expect(await addressesOf(footer.trust)).toEqual([
+    '/proof',
+    '/figures',
+    '/transparency',
+    '/status',
+    '/privacy',
+    '/terms',
+    '/contact',
+    '/licence',
+  ]);
+});
+
+test('the footer is compact on a phone, and its links are large enough for a finger', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/press');
+  const foot = page.getByRole('contentinfo', { name: t(footer.label) });
+  await foot.scrollIntoViewIfNeeded();
+  await hydrated(foot.getByRole('link').first());
+  for (const link of await foot.getByRole('link').all())
+    expect((await link.boundingBox())!.height, (await link.textContent())!).toBeGreaterThanOrEqual(44);
+  const columns = [footer.explore, footer.trust].map((heading) =>
+    foot.getByRole('navigation', { name: t(heading), exact: true }),
+  );
+  const [left, right] = await Promise.all(columns.map(async (column) => (await column.boundingBox())!));
+  expect(right!.y).toBe(left!.y);
+  expect((await foot.boundingBox())!.height).toBeLessThanOrEqual(570);
+});
+
 for (const [anchor, link] of [
   ['about', footer.about],
   ['roadmap', footer.roadmap],
@@ -201,6 +245,19 @@ test('small screens have a menu with the kingdom links indented', async ({ page 
   await expect(page).toHaveURL('/love');
   await expect(mainNavigation(page)).toBeHidden();
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the bar underlines the current page, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/press');
+    const marked = mainNavigation(page).locator('a').filter({ hasText: /\S/ });
+    const underlined = await marked.evaluateAll((all) =>
+      all
+        .filter((link) => getComputedStyle(link).textDecorationLine === 'underline')
+        .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+    );
+    expect(underlined).toEqual([['/press', 'page']]);
+  });
 
 test('an unknown path is a 404 that links to the home page and is logged', async ({ page, announce }) => {
   announce(/404.*no.such.room/);

@@ -1,5 +1,6 @@
-import type { WebSocketRoute } from '@playwright/test';
-import { type Presale, RECONNECT_DELAYS_MS } from '#contracts';
+import type { Locator, WebSocketRoute } from '@playwright/test';
+import { type Presale, type Purchase, RECONNECT_DELAYS_MS } from '#contracts';
+import { WITH_MOTION } from './chromium.js';
 import {
   WALLET,
   amountField,
@@ -15,7 +16,7 @@ import {
 } from './kingdom.js';
 import { holdBack, hydrated, mainNavigation, open, simulateOutage } from './site.js';
 import { mailsTo } from './members.js';
-import { expect, test } from './test.js';
+import { expect, test, waitForNetworkIdle } from './test.js';
 
 const { form, status, addresses, mint, summary } = texts.presale;
 const { celebration, steps: words } = texts.purchaseProgress;
@@ -300,6 +301,44 @@ test('without an e-mail address, no step says that one is sent, and the celebrat
   await page.reload();
   await hydrated(page.getByRole('button', { name: t(form.fromWallet) }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a purchase is celebrated once, also while its mail is still waiting', async ({ page }) => {
+  await page.route('**/api/presale/purchases/*', async (route) => {
+    const response = await route.fetch();
+    const purchase = (await response.json()) as Purchase;
+    await route.fulfill({ response, json: { ...purchase, mail: 'waiting' } });
+  });
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  await page.getByRole('dialog', { name: t(celebration.heading) }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(t(status.confirmedSimulated))).toBeVisible();
+  await waitForNetworkIdle(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the confetti of a celebration falls behind the text of its dialog', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  const dialog = page.getByRole('dialog', { name: t(celebration.heading) });
+  const canvas = dialog.locator('canvas');
+  // Otherwise the canvas could not be found under the pointer at all.
+  await canvas.evaluate((element) => (element.style.pointerEvents = 'auto'));
+  const atopOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.localName;
+    });
+  expect(await atopOf(dialog.locator('p').first())).toBe('p');
+  expect(await atopOf(dialog.getByRole('heading', { level: 3 }))).toBe('h3');
 });
 
 test('the amount in a coin without a rate is left open', async ({ page }) => {

@@ -37,18 +37,27 @@ test('Join Community opens the chat in a new tab, and Join the Revolution the pu
   await expect(page).toHaveURL('/presale/public');
 });
 
-test('the press kit has the logo as a file, the colours, a paragraph and a contact', async ({ page }) => {
+test('the press kit has the logo as SVG and PNG, the colours, a paragraph and the team’s e-mail', async ({
+  page,
+}) => {
   await open(page, '/press');
   const kit = page.getByRole('region', { name: t(press.kit.heading) });
-  const logo = kit.getByRole('link', { name: t(press.kit.files.crown) });
-  await expect(logo).toHaveAttribute('download', `${brand.slug}-crown.svg`);
-  const file = await page.request.get((await logo.getAttribute('href'))!);
-  expect(await file.text()).toMatch(/^<svg xmlns/);
+  for (const [format, begins] of [
+    ['svg', /^<svg xmlns/],
+    ['png', /^\x89PNG/],
+  ] as const)
+    for (const name of ['crown', 'coin'] as const) {
+      const words = t(press.kit.files[name], { format: format.toUpperCase() });
+      const logo = kit.getByRole('link', { name: words, exact: true });
+      await expect(logo).toHaveAttribute('download', `${brand.slug}-${name}.${format}`);
+      const file = await page.request.get((await logo.getAttribute('href'))!);
+      expect((await file.body()).toString('latin1')).toMatch(begins);
+    }
   await expect(kit).toContainText(brand.colours.gold);
   await expect(kit).toContainText(t(press.kit.boilerplate));
-  await expect(kit.getByRole('link', { name: t(press.kit.chat) })).toHaveAttribute(
+  await expect(kit.getByRole('link', { name: brand.team.email })).toHaveAttribute(
     'href',
-    brand.links.community,
+    `mailto:${brand.team.email}`,
   );
 });
 

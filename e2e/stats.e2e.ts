@@ -18,6 +18,16 @@ test.describe('the room of figures, once it is live', () => {
     await page.close();
   });
 
+  test('is the one place in the footer for figures, proof and audit', async ({ page }) => {
+    await open(page, '/press');
+    const trust = page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: t(texts.footer.trust), exact: true });
+    const addresses = () =>
+      trust.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(await addresses()).toEqual(['/stats', '/status', '/privacy', '/terms', '/contact', '/licence']);
+  });
+
   const figure = (page: Page, name: keyof typeof figures.names) =>
     page.getByRole('article', { name: t(figures.names[name]!.name), exact: true });
   const statsOf = async (page: Page): Promise<Stats> =>

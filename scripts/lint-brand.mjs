@@ -39,7 +39,7 @@ function textOf(file) {
 async function lint() {
   const { loadBrand } = await load('libs/shared/brand/src/load-brand.ts');
   const { lintBrand, containsName } = await load('libs/shared/brand/src/lint-brand.ts');
-  const { legalSamples } = await load('libs/shared/brand/src/samples.ts');
+  const { legalSamples, unprovenMilestones } = await load('libs/shared/brand/src/samples.ts');
   const original = loadBrand(join(root, BRAND_FILE));
   const file = resolve(root, process.env.BRAND_FILE || BRAND_FILE);
   const brand = loadBrand(file);
@@ -49,6 +49,11 @@ async function lint() {
   if (samples.length > 0 && brand.product === original.product)
     console.log(
       `Warning: ${samples.length} legal texts are samples, which must be replaced before production (${samples[0]}, …).`,
+    );
+  const unproven = unprovenMilestones(brand);
+  if (unproven.length > 0)
+    console.log(
+      `Warning: ${unproven.length} milestones have no date or no proof, which they need before production (${unproven[0]}, …).`,
     );
   if (!existsSync(join(root, '.git'))) {
     console.log('This is not a git checkout, so the sources were not searched for the brand.');

@@ -291,6 +291,14 @@ describe('the site', () => {
       expect(robots).not.toContain('Disallow: /presale');
     });
 
+    it('serves an icon at the address that browsers try by themselves', async () => {
+      const icon = await get('/favicon.ico');
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const bytes = Buffer.from(await icon.arrayBuffer());
+      expect(sizeOf(bytes)).toEqual({ width: 48, height: 48 });
+      expect(bytes.length).toBeLessThan(10_000);
+    });
+
     it('serves a manifest and icons in the brand’s name', async () => {
       const manifest = (await (await get('/site.webmanifest')).json()) as {
         short_name: string;

@@ -72,10 +72,12 @@ const found = ({
   hasLivePrice?: boolean;
   guards?: Partial<PreflightFacts['guards']>;
   sampleTexts?: readonly string[];
+  unproven?: readonly string[];
 } = {}) =>
   findings(contextOf(env), {
     hasLivePrice: true,
     sampleTexts: [],
+    unproven: [],
     ...facts,
     chain: { ...chain, ...facts.chain },
     database: { ...database, ...facts.database },
@@ -179,6 +181,7 @@ describe('a problem is', () => {
       hasLivePrice: true,
       guards: { deniedWallets: null, screening: null },
       sampleTexts: [],
+      unproven: [],
     };
     expect(findings(contextOf(), facts).map(({ text }) => text)).toEqual([
       expect.stringContaining('no response'),
@@ -209,17 +212,28 @@ it('a start does not wait for admins, who are added on a running site', () => {
   expect(found({ database: { securedAdmins: 0 } })).toMatchObject([{ level: 'problem', atStart: false }]);
 });
 
-it('sample texts on legal pages are a problem with real money and a warning elsewhere, and prevent no start', () => {
-  const sampleTexts = ['texts.en.legalPages.privacy.standing', 'texts.en.legal.terms.text'];
-  const text = expect.stringContaining(`${sampleTexts[0]} and 1 more`);
-  expect(found({ sampleTexts })).toEqual([{ level: 'problem', text, atStart: false }]);
-  const { devnet: genesisHash } = GENESIS_HASHES;
-  const pin = { ...database.pin!, cluster: 'devnet', genesisHash };
-  const env = { SOLANA_CLUSTER: 'devnet' };
-  expect(found({ env, chain: { genesisHash }, database: { pin }, sampleTexts })).toEqual([
-    { level: 'warning', text, atStart: false },
-  ]);
-});
+it.each([
+  [
+    'sample texts on legal pages',
+    'sampleTexts',
+    'texts.en.legalPages.privacy.standing',
+    'texts.en.legal.terms.text',
+  ],
+  ['milestones without a date or a proof', 'unproven', 'milestones.list.crown', 'milestones.list.mint'],
+] as const)(
+  '%s are a problem with real money and a warning elsewhere, and prevent no start',
+  (_, fact, first, second) => {
+    const text = expect.stringContaining(`(${first} and 1 more)`);
+    const facts = { [fact]: [first, second] };
+    expect(found(facts)).toEqual([{ level: 'problem', text, atStart: false }]);
+    const { devnet: genesisHash } = GENESIS_HASHES;
+    const pin = { ...database.pin!, cluster: 'devnet', genesisHash };
+    const env = { SOLANA_CLUSTER: 'devnet' };
+    expect(found({ env, chain: { genesisHash }, database: { pin }, ...facts })).toEqual([
+      { level: 'warning', text, atStart: false },
+    ]);
+  },
+);
 
 it('a test network needs no https, second endpoint, admins or confirmation', () => {
   const env = {

@@ -45,6 +45,7 @@ export function findings(context: PreflightContext, facts: PreflightFacts): Find
     ...checkPrice(context, facts.hasLivePrice),
     ...checkGuards(context, facts.guards),
     ...checkTexts(context, facts.sampleTexts),
+    ...checkMilestones(context, facts.unproven),
     ...('unreadable' in facts.chain
       ? [problem(`The chain can't be read: ${facts.chain.unreadable}. Correct SOLANA_RPC_URL.`)]
       : checkChain(context, facts.chain)),
@@ -138,9 +139,24 @@ export function checkGuards(
   ];
 }
 
-export function checkTexts(context: PreflightContext, sampleTexts: readonly string[]): Finding[] {
-  const [first, ...others] = sampleTexts;
-  const text = `The legal pages show sample texts, which bind nobody: write your own in the brand file (${first}${others.length > 0 ? ` and ${others.length} more` : ''}).`;
+export const checkTexts = (context: PreflightContext, sampleTexts: readonly string[]): Finding[] =>
+  checkBrandFile(
+    context,
+    'The legal pages show sample texts, which bind nobody: write your own in the brand file',
+    sampleTexts,
+  );
+
+export const checkMilestones = (context: PreflightContext, unproven: readonly string[]): Finding[] =>
+  checkBrandFile(
+    context,
+    'Milestones have no date or no proof: state both in the brand file, or remove those milestones',
+    unproven,
+  );
+
+/** @param paths what is still missing in the brand file */
+function checkBrandFile(context: PreflightContext, what: string, paths: readonly string[]): Finding[] {
+  const [first, ...others] = paths;
+  const text = `${what} (${first}${others.length > 0 ? ` and ${others.length} more` : ''}).`;
   return when(first !== undefined, () =>
     // A release that adds a page must not keep a running site from starting again.
     isMainnet(context) ? { level: 'problem', text, atStart: false } : warning(text),

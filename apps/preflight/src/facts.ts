@@ -42,4 +42,6 @@ export interface PreflightFacts {
   guards: GuardFacts;
   /** Where the brand file has kept sample texts of the legal pages. */
   sampleTexts: readonly string[];
+  /** Where the brand file has milestones without a date or a proof. */
+  unproven: readonly string[];
 }

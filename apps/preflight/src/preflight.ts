@@ -1,4 +1,4 @@
-import { type Brand, DEFAULT_BRAND_FILE, legalSamples, loadBrand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, legalSamples, loadBrand, unprovenMilestones } from '#brand';
 import { HttpPriceProvider } from '#features/payments';
 import { tokenAddresses } from '#money/chain';
 import { type Settings, SettingsError } from '#platform';
@@ -17,7 +17,9 @@ export async function preflight(settings: Settings, brand: Brand): Promise<Findi
     readGuardFacts(settings),
   ]);
   const sampleTexts = legalSamples(brand, loadBrand(DEFAULT_BRAND_FILE));
-  return findings({ settings, brand, addresses }, { chain, database, hasLivePrice, guards, sampleTexts });
+  const unproven = unprovenMilestones(brand);
+  const facts = { chain, database, hasLivePrice, guards, sampleTexts, unproven };
+  return findings({ settings, brand, addresses }, facts);
 }
 
 /**

@@ -13,11 +13,16 @@ import type { SiteConfig } from './site-config.js';
 /** How many pictures of links are kept in memory. The others are painted again. */
 const KEPT_SHARES = 50;
 const HOUR = 'public, max-age=3600';
-const ICONS: Record<string, { scene: SceneName; width: number }> = {
+const PNGS: Record<string, { scene: SceneName; width: number }> = {
   'icon-192.png': { scene: 'icon', width: 192 },
   'icon-512.png': { scene: 'icon', width: 512 },
   'icon-maskable-512.png': { scene: 'icon-maskable', width: 512 },
   'apple-touch-icon.png': { scene: 'icon-maskable', width: 180 },
+  // What browsers and feed readers ask for by themselves. Despite the name, it may be a PNG picture.
+  'favicon.ico': { scene: 'icon', width: 48 },
+  // For journalists, whose programs often can't open SVG.
+  'art/crown-emblem.png': { scene: 'crown-emblem', width: 1024 },
+  'art/coin.png': { scene: 'coin', width: 1024 },
 };
 
 /** Serves the pictures in the brand's colours. Each is drawn on its first request and then kept in memory. */
@@ -46,7 +51,7 @@ export function servePictures(app: FastifyInstance, site: SiteConfig, shared: Sh
   app.get('/icon.svg', async (request, reply) =>
     sendCompressed(request, reply.header('cache-control', HOUR), await drawing('icon')),
   );
-  for (const [file, { scene, width }] of Object.entries(ICONS))
+  for (const [file, { scene, width }] of Object.entries(PNGS))
     app.get(`/${file}`, (_request, reply) => sendPng(reply, file, () => drawScene(scene, colours), width));
   app.get<{ Params: { name: string } }>('/social/:name.png', (request, reply) => {
     const [page = '', language = ''] = request.params.name.split('.');

@@ -3,7 +3,7 @@ import { brand, links, texts, t } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
 import { LanguageLinks } from '../shared/preferences/language-links.js';
 import { isOpen } from '../shared/rooms.js';
-import { ButtonLink } from '../shared/ui/button.js';
+import { ExternalLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
 import { SocialLinks } from '../shared/ui/social-links.js';
 import styles from './footer.module.css';
@@ -15,19 +15,23 @@ const EXPLORE = [
   ['/play', footer.games],
   ['/#roadmap', footer.roadmap],
   ['/presale/public', footer.buy],
+  [links.telegram, footer.army],
 ] as const;
-const LEGAL = [
+const STATS = [['/stats', footer.stats]] as const;
+/** The pages that are tabs of `/stats` once it is open. */
+const TABS = [
+  ['/proof', footer.proof],
+  ['/figures', texts.shell.made.all],
+  ['/transparency', footer.transparency],
+] as const;
+const TRUST = [
+  ['/status', footer.status],
   ['/privacy', footer.privacy],
   ['/terms', footer.terms],
   ['/contact', footer.contact],
   ['/licence', footer.licence],
 ] as const;
-const TRUST = [
-  ['/status', footer.status],
-  ['/proof', footer.proof],
-  ['/figures', texts.shell.made.all],
-  ['/transparency', footer.transparency],
-] as const;
+type Pages = readonly (readonly [to: string, text: string])[];
 
 /** What stands in the site's footer (specification §2). Its code is loaded when the footer comes near. */
 export default function Footer() {
@@ -39,36 +43,30 @@ export default function Footer() {
           <Crown lazy /> {brand.product}
         </p>
         <p>{t(footer.tagline)}</p>
-        <ButtonLink to={links.telegram} look="quiet">
-          {t(footer.army)}
-        </ButtonLink>
         <SocialLinks />
       </div>
       <Column heading={footer.explore} pages={EXPLORE} />
-      <Column heading={footer.trust} pages={TRUST} />
+      <Column heading={footer.trust} pages={[...(isOpen('stats') ? STATS : TABS), ...TRUST]} />
       <div className={styles.end}>
-        <p className={styles.risk}>{t(footer.risk)}</p>
-        <ul className={styles.legal}>
-          {LEGAL.map(([to, text]) => (
-            <li key={to}>
-              <Link to={to}>{t(text)}</Link>
-            </li>
-          ))}
-        </ul>
+        <p>{t(footer.risk)}</p>
         <LanguageLinks />
       </div>
     </div>
   );
 }
 
-function Column({ heading, pages }: { heading: string; pages: typeof EXPLORE | typeof TRUST }) {
+function Column({ heading, pages }: { heading: string; pages: Pages }) {
   return (
     <nav aria-label={t(heading)} className={styles.column}>
       <p aria-hidden="true">{t(heading)}</p>
       <ul>
         {pages.map(([to, text]) => (
           <li key={to}>
-            <Link to={to}>{t(text)}</Link>
+            {to.startsWith('/') ? (
+              <Link to={to}>{t(text)}</Link>
+            ) : (
+              <ExternalLink to={to}>{t(text)}</ExternalLink>
+            )}
             {to === '/play' && !isOpen('play') && <small>{t(texts.navigation.soon)}</small>}
           </li>
         ))}

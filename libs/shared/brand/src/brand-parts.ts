@@ -14,7 +14,7 @@ const PARTS = {
   tokenomics: ['landing', 'love', ...APP],
   allocation: ['landing', 'love', 'stats', 'vestingSchedule', ...APP],
   vesting: ['landing', 'milestones', 'vestingSchedule', 'stats'],
-  team: ['privacy', 'terms', 'contact', 'licence'],
+  team: ['press', 'privacy', 'terms', 'contact', 'licence'],
   donations: ['love', ...APP],
 } as const satisfies Partial<Record<keyof Brand, readonly SitePageName[]>>;
 

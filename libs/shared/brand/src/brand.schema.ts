@@ -180,7 +180,7 @@ export const brandFileSchema = z.strictObject({
   /** Without articles, there is no press page. */
   press: z.strictObject({
     articles: z.array(z.strictObject({ id, url, date: z.iso.date().optional() })),
-    /** The e-mail address for journalists; left out, the page names the community's chat. */
+    /** The e-mail address for journalists; left out, it is the team's. */
     contact: z.email().optional(),
   }),
   presale: z.strictObject({

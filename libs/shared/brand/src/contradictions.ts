@@ -12,8 +12,15 @@ export function contradictions(brand: Brand): string[] {
     ...shares(brand),
     ...vesting(brand),
     ...unlocking(brand),
+    ...hiddenProofs(brand),
   ];
 }
+
+/** Without articles there is no press page, so it proves nothing. */
+const hiddenProofs = ({ press, milestones }: Brand): string[] =>
+  milestones.list
+    .filter(({ proof }) => press.articles.length === 0 && /^\/press\b/.test(proof ?? ''))
+    .map(({ id, proof }) => `milestones.list.${id}: ${proof} is hidden, because press.articles is empty`);
 
 function allocationProblems({ tokenomics, allocation }: Brand): string[] {
   const problems = allocation.groups.flatMap(({ id, amount }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Brand } from './brand.schema.js';
 import { contrast } from './contrast.js';
-import { legalSamples } from './samples.js';
+import { legalSamples, unprovenMilestones } from './samples.js';
 import { lintBrand, containsName } from './lint-brand.js';
 import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 
@@ -131,6 +131,23 @@ describe('colours', () => {
       expect.stringContaining('cream on dusk'),
     ]);
   });
+});
+
+it('names the milestones that have no date or no proof', () => {
+  const list = [
+    { id: 'both', date: '2027-03-01', proof: '/proof' },
+    { id: 'undated', proof: '/proof' },
+    { id: 'unproven', date: '2027-03-01' },
+  ];
+  const brand = { ...original, milestones: { ...original.milestones, list } };
+  expect(unprovenMilestones(brand)).toEqual(['milestones.list.undated', 'milestones.list.unproven']);
+});
+
+it('does not accept the press page as a proof when it is hidden', () => {
+  expect(original.milestones.list.map(({ proof }) => proof)).toContain('/press#kit-heading');
+  expect(lint({ press: { articles: [] } })).toEqual([
+    'milestones.list.crown: /press#kit-heading is hidden, because press.articles is empty',
+  ]);
 });
 
 describe('another brand', () => {

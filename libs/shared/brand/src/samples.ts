@@ -32,6 +32,10 @@ export function legalSamples(brand: Brand, original: Brand): string[] {
   });
 }
 
+/** Milestones that lack their date or their proof, as paths in the brand file. Readers should not have to believe them. */
+export const unprovenMilestones = ({ milestones }: Brand): string[] =>
+  milestones.list.filter(({ date, proof }) => !date || !proof).map(({ id }) => `milestones.list.${id}`);
+
 function legalTextsOf({ legal, legalPages }: Texts): [path: string, text: string][] {
   const { privacy, terms, contact } = legalPages;
   const sectionsOf = (page: 'privacy' | 'terms'): [string, unknown][] =>

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Purchase } from '#contracts';
-import { simulated, texts, t } from '../../shared/brand.js';
+import { brand, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { PurchaseSummary } from '../../shared/purchase-summary.js';
+import { tabStore } from '../../shared/store.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { Crown } from '../../shared/ui/crown.js';
@@ -11,6 +12,8 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import styles from './celebration-dialog.module.css';
 
 const { celebration } = texts.purchaseProgress;
+/** The id of the purchase that was celebrated last. A purchase is resumed by reloads until its mail has left. */
+const celebrated = tabStore<string>(`${brand.slug}_celebrated_purchase`);
 
 interface CelebrationDialogProps {
   purchase: Purchase;
@@ -18,7 +21,15 @@ interface CelebrationDialogProps {
   onClose: () => void;
 }
 
-export default function CelebrationDialog({ purchase, summary, onClose }: CelebrationDialogProps) {
+/** Celebrates each purchase once. */
+export default function CelebrationOnce(props: CelebrationDialogProps) {
+  const { id } = props.purchase;
+  const [again] = useState(() => celebrated.read() === id);
+  useEffect(() => celebrated.write(id), [id]);
+  return again ? null : <CelebrationDialog {...props} />;
+}
+
+function CelebrationDialog({ purchase, summary, onClose }: CelebrationDialogProps) {
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     void throwConfetti(CONFETTI_MS.purchase, text.current?.closest('dialog'));

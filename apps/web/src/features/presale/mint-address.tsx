@@ -14,7 +14,7 @@ const { cluster } = config;
 export function MintAddress({ sale }: { sale: Sale | undefined }) {
   const address = sale?.mintAddress;
   return (
-    <div className={styles.mint}>
+    <div id="mint" className={styles.mint}>
       <p className={styles.label}>{t(mint.label)}</p>
       {address ? (
         <div className={styles.row}>

@@ -1,19 +1,20 @@
-import { brand, links, texts, t } from '../../shared/brand.js';
-import { ExternalLink, buttonClass } from '../../shared/ui/button.js';
+import { brand, texts, t } from '../../shared/brand.js';
+import { buttonClass } from '../../shared/ui/button.js';
 import { Art } from '../../shared/ui/art.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import styles from './press-kit.module.css';
 
 const { kit: words } = texts.press;
 const COLOURS = ['gold', 'royal', 'night', 'cream', 'violet', 'rose'] as const;
+const FORMATS = ['svg', 'png'] as const;
 const FILES = [
   ['crown-emblem', 'crown'],
   ['coin', 'coin'],
 ] as const;
 
-/** What journalists need: the logo as a file, the colours, a description to quote, and whom to ask. */
+/** What journalists need: the logo as files, the colours, a description to quote, and whom to ask. */
 export function PressKit() {
-  const { contact } = brand.press;
+  const contact = brand.press.contact ?? brand.team.email;
   return (
     <section className={styles.kit} aria-labelledby="kit-heading">
       <h2 id="kit-heading">{t(words.heading)}</h2>
@@ -24,13 +25,16 @@ export function PressKit() {
             {FILES.map(([scene, name]) => (
               <li key={scene}>
                 <Art name={scene} />
-                <a
-                  className={buttonClass('quiet')}
-                  href={`/art/${scene}.svg`}
-                  download={`${brand.slug}-${name}.svg`}
-                >
-                  {t(words.files[name])}
-                </a>
+                {FORMATS.map((format) => (
+                  <a
+                    key={format}
+                    className={buttonClass('quiet')}
+                    href={`/art/${scene}.${format}`}
+                    download={`${brand.slug}-${name}.${format}`}
+                  >
+                    {t(words.files[name], { format: format.toUpperCase() })}
+                  </a>
+                ))}
               </li>
             ))}
           </ul>
@@ -55,11 +59,7 @@ export function PressKit() {
           <p>{t(words.boilerplate)}</p>
           <h3>{t(words.contact)}</h3>
           <p>
-            {contact ? (
-              <a href={`mailto:${contact}`}>{contact}</a>
-            ) : (
-              <ExternalLink to={links.community}>{t(words.chat)}</ExternalLink>
-            )}
+            <a href={`mailto:${contact}`}>{contact}</a>
           </p>
         </div>
       </div>
