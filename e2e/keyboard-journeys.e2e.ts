@@ -28,7 +28,7 @@ test.use(WITH_PICTURES);
 
 const { application, auth, buying, captcha, home, love, payments, zoom } = texts;
 const { celebration } = texts.purchaseProgress;
-const { notify } = texts.presale;
+const notify = { ...texts.presale.notify, ...texts.notifyPayment };
 const button = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
 const tab = (page: Page, name: string) =>
   page

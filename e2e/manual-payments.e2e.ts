@@ -20,7 +20,8 @@ import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
 
-const { notify, form } = texts.presale;
+const { form } = texts.presale;
+const notify = { ...texts.presale.notify, ...texts.notifyPayment };
 const { payments } = texts;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;

@@ -4,7 +4,7 @@ import { format } from './format.js';
 
 const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { product, ticker } = brand;
-const { love, buying, presale, purchases, wallet, application } = brand.texts;
+const { love, buying, presale, notifyPayment, purchases, wallet, application } = brand.texts;
 const { donate } = application;
 
 /** What the specification says to the letter about giving, buying, swapping and paying by hand. */
@@ -26,7 +26,7 @@ describe('the default brand', () => {
     ['§5', 'Direct donation via Love page', love.defaultMessage],
     ['§5', 'Invalid amount', donate.invalid.title],
     ['§5', 'Please enter a valid donation amount', donate.invalid.body],
-    ['§5', 'Please fill in your email and wallet address', presale.notify.missing],
+    ['§5', 'Please fill in your email and wallet address', notifyPayment.missing],
     ['§8', 'Wallet connected successfully!', buying.form.connected],
     ['§8', 'Failed to connect wallet. Please try again.', wallet.failed],
     ['§8', 'Connection rejected.', wallet.rejected],
@@ -58,11 +58,11 @@ describe('the default brand', () => {
     ['§8', 'Purchase Successful!', buying.toasts.purchased.title],
     ['§8', 'Swap Successful!', buying.toasts.swapped.title],
     ['§8', 'Ecosystem Boosted!', buying.toasts.boosted.title],
-    ['§8', 'Failed to send notification. Please try again.', presale.notify.failed],
+    ['§8', 'Failed to send notification. Please try again.', notifyPayment.failed],
     [
       '§8',
       `Payment notification sent successfully! You will receive your ${product} tokens within 24 hours.`,
-      presale.notify.sentSolana,
+      notifyPayment.sentSolana,
     ],
     ['§8', 'Invalid code. Please try again.', purchases.refusals.invalidCode],
   ])('says, by specification %s, %j', (_section, specified, text, values = {}) => {
@@ -70,7 +70,7 @@ describe('the default brand', () => {
   });
 
   it('promises no tokens in a simulation (reading D12)', () => {
-    expect(presale.notify.sentSimulated).toMatch(
+    expect(notifyPayment.sentSimulated).toMatch(
       /^Payment notification sent successfully!.*no tokens will be sent/,
     );
     expect(presale.status.confirmedSimulated).toMatch(/simulated.*no tokens will be sent/);

@@ -1,11 +1,8 @@
 import type { Presale } from './presale.js';
+import { isSoldOut } from './sold-out.js';
 
 export const SALE_STAGES = ['notBegun', 'selling', 'soldOut', 'over'] as const;
 export type SaleStage = (typeof SALE_STAGES)[number];
-
-/** Whether less is left than the least that can be bought. */
-export const isSoldOut = (remaining: string | null | undefined, least: string): boolean =>
-  Number(remaining ?? Infinity) < Number(least);
 
 /** Whether the public round of the sale sells, and if it does not, why. */
 export function saleStageOf(

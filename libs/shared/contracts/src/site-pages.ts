@@ -30,6 +30,7 @@ export const SITE_PAGES = [
     texts: ['presale'],
     laterTexts: [
       'purchaseProgress',
+      'notifyPayment',
       'privateRound',
       'chainPayment',
       'saleTerms',

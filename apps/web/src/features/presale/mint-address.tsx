@@ -42,12 +42,13 @@ export function MintAddress({ sale }: { sale: Sale | undefined }) {
 function Authorities({ mint: creator, freeze: freezer }: NonNullable<Sale['mintAuthorities']>) {
   return (
     <p className={styles.note}>
-      {!creator && !freezer && t(mint.noAuthority)}
-      {(creator ?? freezer) && (
+      {creator || freezer ? (
         <strong>
           {creator && t(mint.canCreate, { address: creator })}{' '}
           {freezer && t(mint.canFreeze, { address: freezer })}
         </strong>
+      ) : (
+        t(mint.noAuthority)
       )}
     </p>
   );

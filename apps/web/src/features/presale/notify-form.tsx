@@ -21,7 +21,8 @@ import { isAddressLike } from './purchase-draft.js';
 import { ReceiptField, receiptError } from './receipt-field.js';
 import styles from './notify-payment.module.css';
 
-const { notify, form: purchase } = texts.presale;
+const { notifyPayment: notify } = texts;
+const { form: purchase } = texts.presale;
 const FIELDS = ['email', 'wallet', 'amountPaid', 'transactionReference', 'receipt'] as const;
 type FieldName = (typeof FIELDS)[number];
 

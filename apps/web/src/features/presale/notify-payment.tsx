@@ -1,9 +1,10 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { withTexts } from '../../shared/page-texts.js';
 import type { Claim } from './notify-form.js';
 import styles from './notify-payment.module.css';
 
-const NotifyForm = lazy(() => import('./notify-form.js'));
+const NotifyForm = withTexts(['notifyPayment'], () => import('./notify-form.js'));
 const { notify } = texts.presale;
 
 /** The id of the section's heading. */

@@ -9,7 +9,7 @@ import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { Field } from '../../shared/ui/field.js';
 import styles from './notify-payment.module.css';
 
-const { notify } = texts.presale;
+const { notifyPayment: notify } = texts;
 
 /** The sender's details of the payment, as typed; all of them are optional. */
 export interface PaymentDetails {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
-import { isSoldOut } from '#contracts/sale-stage';
+import { isSoldOut } from '#contracts/sold-out';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
 import styles from './notify-payment.module.css';
 
-const { notify } = texts.presale;
+const { notifyPayment: notify } = texts;
 const megabytes = String(MAX_RECEIPT_BYTES / 1_000_000);
 const ACCEPTED = RECEIPT_ENDINGS.map((ending) => `.${ending}`).join(',');
 
