@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { DonationTotals } from '#contracts';
 import { groupDigits } from '#contracts';
-import { shortened } from '../apps/web/src/shared/headline.js';
+import { shortened } from '#contracts/shortened';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, bearer } from './members.js';
 import { expectAccessibleLayout, open } from './site.js';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { FinishGame, PeopleList, StartedGame } from '#contracts';
+import { type FinishGame, isolated, type PeopleList, type StartedGame } from '#contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { buy, t, texts, WALLET } from './kingdom.js';
@@ -101,7 +101,7 @@ test('a person’s page shows what belongs to the person, and one timeline that 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/games/${played.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    t(game.title, { username: email.split('@')[0]! }),
+    t(game.title, { username: isolated(email.split('@')[0]!) }),
   );
 });
 

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Swap } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
-import { t, texts } from './kingdom.js';
+import { brand, t, texts } from './kingdom.js';
 import { anotherBrowser, becomeMember, bearer, PLAIN_PAGE } from './members.js';
 import { expectAccessibleLayout, expectShownLayout, hydrated, open } from './site.js';
 import { expect, test } from './test.js';
 import { donateFromNewWallet } from './wallets.js';
+import { playThroughApi } from './zoom.js';
 
 test.use(WITH_PICTURES);
 
@@ -58,6 +61,34 @@ test('a member shares a badge, a stranger opens it, and sees that it is closed o
   await hydrated(stranger.getByRole('heading', { name: t(words.closed.title) }));
   await expect(stranger.getByRole('main')).not.toContainText('Queen Amara');
   expect((await stranger.request.get(`/social${path}.en.png`)).status()).toBe(410);
+  await stranger.context().close();
+});
+
+test('a run and the receipt of a swap are shared, and lead strangers to where they can do the same', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeMember(page, PLAIN_PAGE);
+  await playThroughApi(page.request, email);
+  const headers = { ...(await bearer(page.request, email)), 'idempotency-key': randomUUID() };
+  const data = { fromToken: 'USDC', toToken: brand.ticker, amountIn: '12' };
+  const swapped = await page.request.post('/api/swaps', { headers, data });
+  const { receiptUrl } = (await swapped.json()) as Swap;
+  const stranger = await anotherBrowser(browser);
+
+  for (const [kind, path, way] of [
+    ['run', '/app/play', '/play'],
+    ['receipt', receiptUrl, '/buy'],
+  ] as const) {
+    await page.goto(path);
+    const name = t(words.button.shareOf, { what: t(words.button.kinds[kind]) });
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    const card = page.getByRole('dialog', { name: t(dialog.heading) }).getByRole('img');
+    await expect(card).toHaveJSProperty('naturalWidth', 1200);
+    await open(stranger, new URL(await publicLink(page).inputValue()).pathname);
+    await expect(stranger.getByRole('heading', { level: 1 })).toContainText(t(words.member));
+    await expect(stranger.getByRole('main').locator(`a[href="${way}"]`)).toBeVisible();
+  }
   await stranger.context().close();
 });
 

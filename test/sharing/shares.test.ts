@@ -98,7 +98,11 @@ describe('a member shares', () => {
     const { transactionId } = await settled((await order({ amount: '50' })).body as Order);
     const { body: share } = await member.share({ kind: 'receipt', receiptId: transactionId! });
     const { body } = await opened(share.path);
-    expect(body.card).toMatchObject({ emblem: 'receipt', figure: expect.stringContaining(brand.ticker) });
+    expect(body.card).toMatchObject({
+      emblem: 'receipt',
+      figure: expect.stringContaining(brand.ticker),
+      receiptOf: 'order',
+    });
     const { html } = await page(share.path);
     for (const secret of [member.email, transactionId!, member.userId]) expect(html).not.toContain(secret);
   });

@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import { groupDigits, isolated, type ShareCard } from '#contracts';
+import { groupDigits, isolated, type ShareCard, shortened } from '#contracts';
 import type { SharedFacts } from './share-facts.js';
 
 /**
@@ -11,8 +11,6 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
   const who = name === null ? share.member : isolated(name);
   const say = (text: string, values: Record<string, string> = {}) => format(brand, text, { who, ...values });
   const digits = (amount: string) => groupDigits(amount, brand.language);
-  // Headlines have two decimals at most. Further ones are cut off, so that they never say too much.
-  const short = (amount: string) => digits(amount.replace(/(\.\d{2})\d+$/, '$1'));
   const date = (iso: string) => dateIn(brand.language, iso);
   const mark =
     (facts.simulated && say(simulation.mark)) ||
@@ -29,6 +27,7 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
         line: say(line, values),
         mark,
         replay: null,
+        receiptOf: null,
       };
     }
     case 'rank': {
@@ -47,6 +46,7 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
         line: say(words.line, values),
         mark,
         replay: null,
+        receiptOf: null,
       };
     }
     case 'run': {
@@ -63,10 +63,11 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
         line: say(line, values),
         mark,
         replay: facts.replay,
+        receiptOf: null,
       };
     }
     case 'receipt': {
-      const values = { amount: short(facts.tokens), date: date(facts.recordedAt) };
+      const values = { amount: digits(shortened(facts.tokens)), date: date(facts.recordedAt) };
       const words = share.cards.receipt;
       return {
         emblem: 'receipt',
@@ -75,6 +76,7 @@ export function cardOf(facts: SharedFacts, name: string | null, brand: Brand): S
         line: say(facts.reversed ? words.reversed : words.line, values),
         mark,
         replay: null,
+        receiptOf: facts.of,
       };
     }
   }

@@ -69,6 +69,7 @@ export * from './search.js';
 export * from './setup.js';
 export * from './share-emblems.js';
 export * from './shares.js';
+export * from './shortened.js';
 export * from './site-cookie.js';
 export * from './site-languages.js';
 export * from './site-pages.js';

@@ -22,6 +22,9 @@ export const createShareSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('receipt'), receiptId: textSchema.min(1).max(120) }),
 ]);
 
+/** What receipts are for. */
+export const RECEIPT_SUBJECTS = ['purchase', 'order', 'swap'] as const;
+
 /** The words of a card, in the reader's language, with the figures of now. */
 export const shareCardSchema = z.object({
   emblem: z.enum(SHARE_EMBLEMS),
@@ -33,6 +36,8 @@ export const shareCardSchema = z.object({
   mark: z.string().nullable(),
   /** The path of the run, if anybody may watch it. */
   replay: z.string().nullable(),
+  /** What a receipt is for; null for everything else. */
+  receiptOf: z.enum(RECEIPT_SUBJECTS).nullable(),
 });
 
 /** `GET /api/shared/:kind/:id`: what anybody sees who has the link. */
@@ -61,6 +66,7 @@ export const shareListQuerySchema = listQuery(20);
 export const closedShareSchema = z.object({ id: z.uuid() });
 
 export type ShareKind = z.infer<typeof shareKindSchema>;
+export type ReceiptSubject = (typeof RECEIPT_SUBJECTS)[number];
 export type ShareEmblem = (typeof SHARE_EMBLEMS)[number];
 export type CreateShare = z.infer<typeof createShareSchema>;
 export type ShareCard = z.infer<typeof shareCardSchema>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import type { FigureName, Shared, SharedContent, ShareKind } from '#contracts';
+import type { FigureName, ReceiptSubject, Shared, SharedContent, ShareKind } from '#contracts';
 import { EMBLEM_PATHS } from '#contracts/share-emblems';
 import { clusterPrefix } from '#contracts/test-cluster';
 import { ApiError, api } from '../../shared/api.js';
@@ -20,12 +20,20 @@ import styles from './share-page.module.css';
 
 const { share: words } = texts;
 
+interface Next {
+  to: string;
+  label: string;
+  made?: FigureName;
+}
+
 /** Where a stranger can do the same, and how the figure is made. */
-const NEXT: Record<ShareKind, { to: string; label: string; made: FigureName }> = {
+const NEXT: Record<Exclude<ShareKind, 'receipt'> | ReceiptSubject, Next> = {
   badge: { to: '/love', label: words.page.give, made: 'given' },
   rank: { to: '/play', label: words.page.join, made: 'rank' },
   run: { to: '/play', label: words.page.join, made: 'score' },
-  receipt: { to: '/presale/public', label: words.page.buy, made: 'sold' },
+  purchase: { to: '/presale/public', label: words.page.presale, made: 'sold' },
+  order: { to: '/buy', label: words.page.buy },
+  swap: { to: '/buy', label: words.page.buy },
 };
 
 /** What a member shares by link. The server renders it with the figures of now. */
@@ -85,8 +93,8 @@ async function read(kind: string, id: string, signal: AbortSignal): Promise<Shar
 }
 
 function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
-  const { emblem, figure, title, line, mark, replay } = card;
-  const next = NEXT[kind];
+  const { emblem, figure, title, line, mark, replay, receiptOf } = card;
+  const next = kind === 'receipt' ? NEXT[receiptOf ?? 'purchase'] : NEXT[kind];
   useEffect(() => {
     document.title = `${clusterPrefix(config)}${title} · ${brand.product}`;
   }, [title]);
@@ -113,7 +121,7 @@ function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
             <div>
               <p>{t(words.page.by, { date: day(sharedAt) })}</p>
               <p>{t(words.page.now)}</p>
-              <HowMade of={next.made} />
+              <HowMade {...(next.made && { of: next.made })} />
             </div>
             <div className={styles.actions}>
               <ButtonLink to={next.to}>{t(next.label)}</ButtonLink>

@@ -4,7 +4,7 @@ import type { Stats } from '#contracts';
 import { STATS_FIGURES, type StatsFigureName } from '#contracts/stats-figures';
 import { brand, texts, t } from '../../shared/brand.js';
 import { money } from '../../shared/format.js';
-import { shortened } from '../../shared/headline.js';
+import { shortened } from '#contracts/shortened';
 import { Blank } from '../../shared/ui/figures-card.js';
 import { QueryFailure, QuerySkeleton, Skeleton } from '../../shared/ui/query-state.js';
 import { Made } from '../../shared/ui/made.js';

@@ -1,7 +1,7 @@
 import type { FigureName } from '#contracts';
 import { brand } from '../brand.js';
 import { money } from '../format.js';
-import { shortened } from '../headline.js';
+import { shortened } from '#contracts/shortened';
 import { Made } from './made.js';
 
 interface MadeAmountProps {

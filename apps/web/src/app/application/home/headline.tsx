@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { grouped, tokens } from '../../../shared/format.js';
-import { shortened } from '../../../shared/headline.js';
+import { shortened } from '#contracts/shortened';
 import styles from './headline.module.css';
 
 /** An amount of tokens as a headline, without the ticker. If it is shortened, a press shows it in full. */

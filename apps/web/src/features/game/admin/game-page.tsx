@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminGameDetail } from '#contracts';
+import { isolated } from '#contracts/isolated';
 import { TICKS_PER_SECOND } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped, percentage, tokens } from '../../../shared/format.js';
@@ -43,7 +44,7 @@ function GameContent({ id }: { id: string }) {
   return (
     <OperatorsPage
       name="game"
-      heading={username === null ? t(words.deleted) : t(words.title, { username })}
+      heading={username === null ? t(words.deleted) : t(words.title, { username: isolated(username) })}
       back={BACK}
     >
       <Section id="facts" heading={t(words.facts)}>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shortened } from './headline.js';
+import { shortened } from './shortened.js';
 
 it('a headline has at most two decimal places, and never rounds up', () => {
   expect(shortened('183012.129999')).toBe('183012.12');
