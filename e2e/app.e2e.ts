@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, toast } from './members.js';
+import { MEMBER_PATHS } from './site-paths.js';
 import { PHONE, axeFindings, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
@@ -152,4 +153,17 @@ test('automatic donations are switched on, paused and switched off where members
   await page.reload();
   await expect(toggle).not.toBeChecked();
   await expect(auto.getByRole('slider')).toHaveCount(0);
+});
+
+/** The rooms that lead to one action. The others show what there is. */
+const WITH_GOLD = ['/app', '/app/play', '/app/donate', '/app/account'];
+
+test('a room has one gold button at most', async ({ page }) => {
+  await becomeMember(page, PLAIN_PAGE);
+  for (const path of Object.values(MEMBER_PATHS)) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('main [class*="gold_"]'), path).toHaveCount(WITH_GOLD.includes(path) ? 1 : 0);
+  }
 });
