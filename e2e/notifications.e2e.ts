@@ -187,7 +187,7 @@ test('the inbox is divided into days, in the words of the reader', async ({ page
   });
   await page.goto('/app/notifications');
   const inbox = page.locator('#inbox');
-  const days = ['today', 'yesterday', 'Thursday, 12 March 2020'];
+  const days = ['Today', 'Yesterday', 'Thursday, 12 March 2020'];
   await expect(inbox.getByRole('heading', { level: 3 })).toHaveText(days);
   for (const [at, count] of [1, 2, 1].entries())
     await expect(inbox.getByRole('region', { name: days[at]! }).getByRole('listitem')).toHaveCount(count);
