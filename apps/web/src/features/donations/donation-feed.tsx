@@ -130,7 +130,7 @@ function Gift({ gift, now }: { gift: ListedDonation; now: number | undefined }) 
 }
 
 const When = ({ at, now }: { at: string; now: number | undefined }) => (
-  <time dateTime={at} title={moment(at)}>
+  <time dateTime={at} title={now === undefined ? undefined : moment(at)}>
     {now === undefined ? shortDay(at) : age(at, now)}
   </time>
 );
