@@ -10,7 +10,11 @@ const { product, ticker, links } = brand;
 const { carousel, story, tokens } = landing;
 
 const compact = (amount: string) =>
-  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 }).format(Number(amount));
+  new Intl.NumberFormat('en', {
+    notation: 'compact',
+    maximumFractionDigits: 2,
+    roundingMode: 'trunc',
+  }).format(Number(amount));
 
 /** A colour as browsers compute it. */
 const rgb = (hex: string) =>
