@@ -105,7 +105,7 @@ export const RECOMPUTED: Record<FigureName, ((data: PublicData) => string[]) | n
     tokens(moved(data, /^vault-promised$/)),
     tokens(-moved(data, /^vault-(reserve|promised)$/, /^vault-(lock|reward|unlock|exit)$/)),
   ],
-  'vault-locked': (data) => [tokens(moved(data, /^member-locked#/))],
+  'vault-locked': (data) => [tokens(moved(data, /^(?:member-locked#|presale-locked\/)/))],
   players: ({ board }) => [t(standings.players, { count: String(board.entries.length) })],
   rank: ({ board }) => board.entries.map((_, index) => `${index + 1}`),
   score: ({ board }) =>

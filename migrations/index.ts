@@ -76,6 +76,7 @@ import { FiguresByDay1763683200136 } from './1763683200136-figures-by-day.js';
 import { LedgerByDay1763683200137 } from './1763683200137-ledger-by-day.js';
 import { GamesOfAPlayersDay1763683200138 } from './1763683200138-games-of-a-players-day.js';
 import { Shares1763683200142 } from './1763683200142-shares.js';
+import { LocksOfReleaseShares1763683200143 } from './1763683200143-locks-of-release-shares.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -195,6 +196,7 @@ export const migrations = [
   LedgerByDay1763683200137,
   GamesOfAPlayersDay1763683200138,
   Shares1763683200142,
+  LocksOfReleaseShares1763683200143,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

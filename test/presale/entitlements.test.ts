@@ -4,12 +4,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntitlementPage, ProvenEntitlement } from '#contracts';
-import { makeEntitlements, PurchaseLifecycle, TermsVersions, Vesting } from '#features/presale';
+import { makeEntitlements, Vesting } from '#features/presale';
 import { accounts, Ledger } from '#money/ledger';
-import { insertPurchases } from '../../libs/features/presale/src/purchases.repository.js';
 import { compare, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import { runKingdom } from '../support/command-line.js';
+import { confirmPurchases } from '../support/confirmed-purchases.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { newWallet } from '../support/purchases.js';
@@ -38,40 +38,15 @@ afterAll(async () => {
   brand.erase();
 });
 
-/** Purchases of odd amounts, which are booked as the worker books them. */
-async function buyMany(start: number): Promise<void> {
-  const lifecycle = kingdom.app.get(PurchaseLifecycle);
-  const termsVersion = kingdom.app.get(TermsVersions).current;
-  const wanted = Array.from({ length: BATCH }, (_, index) => ({
-    id: randomUUID(),
-    mode: 'simulated' as const,
-    cluster: 'localnet' as const,
-    round: 'public' as const,
-    termsVersion,
-    payment: 'page' as const,
-    held: false,
-    tokenAmount: BigInt(10_000_001 + 7919 * ((start + index) % 1000)),
-    paymentCurrency: 'SOL',
-    amountPaid: '1',
-    amountUnit: 'SOL' as const,
-    networkFee: { amount: '0', unit: 'SOL' as const, usd: '0' },
-    buyerWallet: wallets[(start + index) % WALLETS]!,
-    buyerEmail: undefined,
-    language: 'en',
-  }));
-  await kingdom.unitOfWork.run(async (tx) => {
-    const rows = await insertPurchases(tx, wanted);
-    await lifecycle.settle(
-      tx,
-      [...rows.values()].map((row) => ({
-        row,
-        outcome: { transactionId: randomUUID() },
-        held: 0n,
-        cause: {},
-      })),
-    );
-  });
-}
+/** Purchases of odd amounts. */
+const buyMany = (start: number): Promise<void> =>
+  confirmPurchases(
+    kingdom,
+    Array.from({ length: BATCH }, (_, index) => ({
+      wallet: wallets[(start + index) % WALLETS]!,
+      tokenAmount: BigInt(10_000_001 + 7919 * ((start + index) % 1000)),
+    })),
+  );
 
 const madeAt = (seconds: number) =>
   kingdom.unitOfWork.snapshot((tx) => makeEntitlements(tx, kingdom.app.get(Ledger), seconds));
@@ -171,4 +146,20 @@ it('owes less after a payout, which takes of what is unlocked', async () => {
   const payouts = [{ wallet, amount: '5' }];
   const { facts: tree } = await madeAt(now());
   expect(compare(recompute({ ...facts, payouts }, now()), { tree, entitlements: items })).toEqual([]);
+});
+
+it('still owes what is locked in the vault', async () => {
+  const wallet = wallets[2]!;
+  const before = await madeAt(now());
+  await kingdom.unitOfWork.run((tx) =>
+    kingdom.app.get(Ledger).post(tx, {
+      kind: 'vault-lock',
+      key: randomUUID(),
+      postings: [
+        { account: accounts.presaleRelease(wallet), amount: -5n },
+        { account: accounts.presaleLocked(wallet), amount: 5n },
+      ],
+    }),
+  );
+  expect((await madeAt(now())).facts).toEqual(before.facts);
 });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Vault, VaultLock, VaultLockList, VaultStatement } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
+import { rows } from '#platform';
 import { call } from './auth.js';
+import { confirmPurchases } from './confirmed-purchases.js';
 import { units } from './earners.js';
-import type { Kingdom } from './kingdom.js';
+import { brand, type Kingdom } from './kingdom.js';
 import { signUpWithoutMail } from './orders.js';
+import { newWallet } from './purchases.js';
 
 const ledger = new Ledger();
 
@@ -20,6 +23,18 @@ export const earn = (kingdom: Kingdom, userId: string, tokens: number): Promise<
       ],
     }),
   );
+
+/** Links a wallet to a member, for which so many whole tokens were bought to be released. Returns its address. */
+export async function giveReleaseShare(kingdom: Kingdom, userId: string, tokens: number): Promise<string> {
+  const wallet = newWallet();
+  await rows(kingdom.unitOfWork.read, `INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [
+    wallet,
+    userId,
+  ]);
+  const tokenAmount = (units(tokens) * 100n) / BigInt(brand.presale.splits.release);
+  await confirmPurchases(kingdom, [{ wallet, tokenAmount }]);
+  return wallet;
+}
 
 /** Signs up a member who has earned so many whole tokens, with the routes of the vault. */
 export async function vaultMember(kingdom: Kingdom, tokens: number) {
@@ -46,6 +61,8 @@ export async function vaultMember(kingdom: Kingdom, tokens: number) {
     statement: (id: string) => send<VaultStatement>('GET', `/locks/${id}/statement`),
     earned: () => ledger.balance(kingdom.unitOfWork.read, accounts.memberEarned(userId)),
     locked: () => ledger.balance(kingdom.unitOfWork.read, accounts.memberLocked(userId)),
+    released: (wallet: string) => ledger.balance(kingdom.unitOfWork.read, accounts.presaleRelease(wallet)),
+    lockedOf: (wallet: string) => ledger.balance(kingdom.unitOfWork.read, accounts.presaleLocked(wallet)),
   };
 }
 

@@ -7,7 +7,7 @@ import { emptyDatabase } from '../support/database.js';
 import { differencesIn } from '../support/differences.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { controlClock } from '../support/set-clock.js';
-import { vaultMember } from '../support/vaults.js';
+import { giveReleaseShare, vaultMember } from '../support/vaults.js';
 
 const database = emptyDatabase();
 const FIRST = Date.parse('2026-03-01T12:00:00Z');
@@ -32,6 +32,7 @@ interface Choice {
 /** A lock as the rules say it must be. Amounts are in base units. */
 interface Expected extends Choice {
   id: string;
+  fromShare: boolean;
   amount: bigint;
   days: number;
   bps: number;
@@ -41,7 +42,7 @@ interface Expected extends Choice {
   paid: bigint;
 }
 type Act =
-  | ({ kind: 'lock'; tokens: number; days: number } & Choice)
+  | ({ kind: 'lock'; fromShare: boolean; tokens: number; days: number } & Choice)
   | ({ kind: 'change'; at: number } & Choice)
   | { kind: 'exit'; at: number }
   | { kind: 'wait'; days: number };
@@ -55,6 +56,7 @@ const acts = fc.array(
   fc.oneof(
     fc.record<Act & { kind: 'lock' }>({
       kind: fc.constant('lock'),
+      fromShare: fc.boolean(),
       tokens: fc.integer({ min: 100, max: 60_000 }),
       days: fc.integer({ min: 30, max: 180 }),
       ...choices,
@@ -79,9 +81,10 @@ it('whatever a member does, in any order: each base unit is where the rules say,
     fc.asyncProperty(acts, async (steps) => {
       const member = await vaultMember(kingdom, 100_000);
       const { userId } = member;
+      const wallet = await giveReleaseShare(kingdom, userId, 60_000);
       const [reserveBefore = 0n, promisedBefore = 0n, poolBefore = 0n] = await shared();
       let running: Expected[] = [];
-      let earned = await member.earned();
+      let [earned, share] = [await member.earned(), await member.released(wallet)];
       let [reserve, promised, pool] = [reserveBefore, promisedBefore, poolBefore];
 
       const payDays = () => {
@@ -99,7 +102,9 @@ it('whatever a member does, in any order: each base unit is where the rules say,
       };
       const end = (lock: Expected, forfeited: bigint) => {
         const left = mostRewards(lock.amount, lock.bps, lock.days) - lock.paid;
-        earned += lock.amount + lock.compounded - forfeited;
+        if (lock.fromShare) share += lock.amount;
+        else earned += lock.amount;
+        earned += lock.compounded - forfeited;
         promised -= left;
         reserve += left + forfeited;
         running = running.filter((one) => one !== lock);
@@ -114,21 +119,29 @@ it('whatever a member does, in any order: each base unit is where the rules say,
           payDays();
           for (const lock of running.filter(({ paidDays, days }) => paidDays === days)) end(lock, 0n);
         } else if (step.kind === 'lock') {
-          const { tokens, days, rewardsTo, dripPercent } = step;
+          const { fromShare, tokens, days, rewardsTo, dripPercent } = step;
           const amount = BigInt(tokens) * 10n ** BigInt(decimals);
           const bps = bpsOf(rateOf(terms, amount, days, decimals));
           const made = locks.lock(
             userId,
-            { amount: String(tokens), days, rewardsTo, dripPercent, renew: false },
+            {
+              wallet: fromShare ? wallet : null,
+              amount: String(tokens),
+              days,
+              rewardsTo,
+              dripPercent,
+              renew: false,
+            },
             undefined,
           );
           const setAside = mostRewards(amount, bps, days);
-          if (amount > earned || setAside > reserve)
+          if (amount > (fromShare ? share : earned) || setAside > reserve)
             await expect(made).rejects.toMatchObject({ status: 409 });
           else {
             const { id } = await made;
             running.push({
               id,
+              fromShare,
               amount,
               days,
               bps,
@@ -139,7 +152,8 @@ it('whatever a member does, in any order: each base unit is where the rules say,
               compounded: 0n,
               paid: 0n,
             });
-            earned -= amount;
+            if (fromShare) share -= amount;
+            else earned -= amount;
             reserve -= setAside;
             promised += setAside;
           }
@@ -155,10 +169,14 @@ it('whatever a member does, in any order: each base unit is where the rules say,
           ]);
           end(chosen, forfeited);
         }
-        const held = running.reduce((sum, { amount, compounded }) => sum + amount + compounded, 0n);
+        const held = (isOfShare: boolean) =>
+          running.reduce((sum, { fromShare, amount }) => (fromShare === isOfShare ? sum + amount : sum), 0n);
+        const rewards = running.reduce((sum, { compounded }) => sum + compounded, 0n);
+        const ofShare = [await member.released(wallet), await member.lockedOf(wallet)];
+        expect(ofShare).toEqual([share, held(true)]);
         expect([await member.earned(), await member.locked(), ...(await shared())]).toEqual([
           earned,
-          held,
+          held(false) + rewards,
           reserve,
           promised,
           pool,

@@ -2,7 +2,7 @@ import type { VaultLock } from '#contracts';
 import { LockEnds } from '#features/vault';
 import { call } from '../../support/auth.js';
 import type { Kingdom } from '../../support/kingdom.js';
-import { backdateLock } from '../../support/vaults.js';
+import { backdateLock, giveReleaseShare } from '../../support/vaults.js';
 import type { Member } from '../busy-kingdom.js';
 import { anyChange, LIST_ORDER, type MoneyTables, TIMESTAMP } from '../table-rules.js';
 
@@ -24,6 +24,11 @@ export const moneyTables: MoneyTables = {
         { row: `status = 'abandoned'`, to: `'ended'` },
       ],
       mode: { to: `'solana'` },
+      wallet: [
+        { to: `'another wallet'` },
+        { row: `wallet IS NOT NULL AND status = 'running'`, to: 'NULL' },
+        { row: `wallet IS NOT NULL AND status = 'exited'`, to: 'NULL' },
+      ],
       amount: anyChange,
       days: anyChange,
       base_bps: anyChange,
@@ -69,7 +74,7 @@ export const moneyTables: MoneyTables = {
   },
 };
 
-/** Locks that run, have ended, were renewed, were ended early, and whose account is gone. */
+/** Locks of earned tokens and of a release share that run, have ended, were renewed, were ended early, and whose account is gone. */
 export async function fill(kingdom: Kingdom, [lion, cub]: readonly Member[]): Promise<void> {
   const ends = kingdom.app.get(LockEnds, { strict: false });
   const lock = async ({ token }: Member, over: object): Promise<string> => {
@@ -84,6 +89,9 @@ export async function fill(kingdom: Kingdom, [lion, cub]: readonly Member[]): Pr
   const renewed = await lock(cub!, { renew: true });
   const exited = await lock(lion!, {});
   const abandoned = await lock(cub!, {});
+  const wallet = await giveReleaseShare(kingdom, lion!.userId, 1_000);
+  const ofShare = await lock(lion!, { wallet, renew: true });
+  const exitedShare = await lock(lion!, { wallet });
   for (const [id, days] of [
     [running, 5],
     [paid, 5],
@@ -91,13 +99,17 @@ export async function fill(kingdom: Kingdom, [lion, cub]: readonly Member[]): Pr
     [renewed, 31],
     [exited, 7],
     [abandoned, 3],
+    [ofShare, 31],
+    [exitedShare, 7],
   ] as const)
     await backdateLock(kingdom, id, days);
   await ends.payAll();
-  const { status } = await call(kingdom, 'POST', `/api/vault/locks/${exited}/exit`, {
-    token: lion!.token,
-    body: { forfeits: '1' },
-  });
-  if (status !== 201) throw new Error(`The exit was refused: ${status}`);
+  for (const id of [exited, exitedShare]) {
+    const { status } = await call(kingdom, 'POST', `/api/vault/locks/${id}/exit`, {
+      token: lion!.token,
+      body: { forfeits: '1' },
+    });
+    if (status !== 201) throw new Error(`The exit was refused: ${status}`);
+  }
   await kingdom.unitOfWork.run((tx) => ends.abandonAll(tx, cub!.userId));
 }

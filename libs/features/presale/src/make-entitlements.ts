@@ -65,13 +65,14 @@ async function allPurchases(tx: Tx): Promise<OwingPurchase[]> {
   }
 }
 
-/** What stands in both accounts of each wallet, and what is on its way to it. */
+/** What stands in the accounts of each wallet, also while it is in the vault, and what is on its way to it. */
 async function heldFor(tx: Tx, ledger: Ledger, wallets: readonly string[]): Promise<bigint[]> {
   const release = await ledger.balancesUnder(tx, accounts.presaleRelease('').code);
   const vested = await ledger.balancesUnder(tx, accounts.presaleVested('').code);
+  const inVault = await ledger.balancesUnder(tx, accounts.presaleLocked('').code);
   const onTheWay = await findOnTheWay(tx);
   return wallets.map((wallet) =>
-    [release, vested, onTheWay].reduce((sum, held) => sum + (held.get(wallet) ?? 0n), 0n),
+    [release, vested, inVault, onTheWay].reduce((sum, held) => sum + (held.get(wallet) ?? 0n), 0n),
   );
 }
 

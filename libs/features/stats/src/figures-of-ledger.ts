@@ -54,7 +54,7 @@ function giftOf(kind: string): string {
 }
 
 const GROUPS: readonly (readonly [codes: RegExp, part: string])[] = [
-  [/^presale-(?:release|vested|rounding)/, 'buyers'],
+  [/^presale-(?:release|vested|locked|rounding)/, 'buyers'],
   [/^member-/, 'members'],
   [/^reward-pool/, 'rewards'],
   [/^game-treasury/, 'treasury'],

@@ -79,6 +79,7 @@ describe('the groups of the supply', () => {
     'allocation/pre-sale',
     'allocation/community',
     'presale-release',
+    'presale-locked',
     'presale-rounding',
     'member-earned',
     'member-locked',

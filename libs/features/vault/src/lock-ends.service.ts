@@ -24,21 +24,24 @@ export class LockEnds {
     if (locks > 0) await this.unitOfWork.run((tx) => appendEvent(tx, 'vault.rewards-paid', { locks }));
   }
 
-  /** Returns a lock whose last day is paid to its member's earnings, or locks it again. @param lock locked in this transaction */
+  /** Returns what a lock whose last day is paid holds, or locks it again. @param lock locked in this transaction */
   async end(tx: Tx, lock: LockRow): Promise<LockRow> {
     const ended = await this.keeping.close(tx, lock, 'ended');
-    const amount = lock.amount + lock.compounded;
+    const held = lock.amount + lock.compounded;
+    // Rewards are no part of a release share, so they are not locked again with it.
+    const again = lock.wallet === null ? held : lock.amount;
+    const renewal = lock.renew ? await this.renew(tx, lock, again) : 'none';
     await appendEvent(tx, 'vault.ended', {
       lockId: lock.id,
       userId: lock.userId,
-      amount: amount.toString(),
+      amount: (renewal === 'renewed' ? again : held).toString(),
       rewards: (lock.compounded + lock.paidOut).toString(),
-      renewal: lock.renew ? await this.renew(tx, lock, amount) : 'none',
+      renewal,
     });
     return ended;
   }
 
-  /** Ends the running locks of an account that is deleted. What they hold returns to its earnings, which are lost with it. */
+  /** Ends the running locks of an account that is deleted. What returns to its earnings is lost with it. */
   async abandonAll(tx: Tx, userId: string): Promise<void> {
     for (const lock of await takeRunningLocks(tx, userId)) await this.keeping.close(tx, lock, 'abandoned');
   }
@@ -61,12 +64,13 @@ export class LockEnds {
       lock.days <= range.max &&
       amount >= parseUnits(terms.minAmount, this.brand.token.decimals);
     if (!allowed) return 'refused';
-    const { userId, days, rewardsTo, dripPercent, renew } = lock;
+    const { userId, wallet, days, rewardsTo, dripPercent, renew } = lock;
     try {
       // Uses a savepoint, so that a refusal by the ledger rolls back only its own writes.
       await tx.transaction((again) =>
         this.keeping.open(again, {
           userId,
+          wallet,
           amount,
           days,
           rewardsTo,

@@ -4,7 +4,8 @@ import type { Brand } from '#brand';
 import { bpsOf, dailyReward, formatUnits, groupDigits, mostRewards, rateOf, splitReward } from '#contracts';
 import { accounts, InsufficientFundsError, Ledger } from '#money/ledger';
 import { BRAND, type DomainError, moneyModeOf, SETTINGS, type Settings, type Tx } from '#platform';
-import { closingDraft, lockDraft, rewardDraft } from './vault-books.js';
+import { LockSources } from './lock-sources.service.js';
+import { closingDraft, lockDraft, placesOf, rewardDraft } from './vault-books.js';
 import {
   closeLock,
   countDueDays,
@@ -13,10 +14,12 @@ import {
   type LockRow,
 } from './vault-locks.repository.js';
 import { insertReward } from './vault-rewards.repository.js';
-import { NotEnoughToLockError, ReserveEmptyError } from './vault.errors.js';
+import { NotEnoughReleasedError, NotEnoughToLockError, ReserveEmptyError } from './vault.errors.js';
 
 export interface WantedLock extends LockChoices {
   userId: string;
+  /** The wallet whose release share is locked; null to lock earned tokens. */
+  wallet: string | null;
   /** Base units. */
   amount: bigint;
   days: number;
@@ -31,12 +34,17 @@ export interface WantedLock extends LockChoices {
 export class LockKeeping {
   constructor(
     private readonly ledger: Ledger,
+    private readonly sources: LockSources,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Opens a lock on the terms of now. @throws NotEnoughToLockError, ReserveEmptyError */
+  /**
+   * Opens a lock on the terms of now.
+   * @throws NotEnoughToLockError, NotEnoughReleasedError, ReleasesPaidOutError, WalletNotLinkedError, ReserveEmptyError
+   */
   async open(tx: Tx, wanted: WantedLock): Promise<LockRow> {
+    await this.sources.check(tx, wanted);
     const { decimals } = this.brand.token;
     const rate = rateOf(this.brand.vault.terms, wanted.amount, wanted.days, decimals);
     const lock = {
@@ -95,12 +103,12 @@ export class LockKeeping {
 
   private async refusalOf(
     tx: Tx,
-    { userId, amount, reserved }: Pick<LockRow, 'userId' | 'amount' | 'reserved'>,
+    lock: Pick<LockRow, 'userId' | 'wallet' | 'amount' | 'reserved'>,
   ): Promise<DomainError> {
-    if ((await this.ledger.balance(tx, accounts.memberEarned(userId))) < amount)
-      return new NotEnoughToLockError();
+    if ((await this.ledger.balance(tx, placesOf(lock).source)) < lock.amount)
+      return lock.wallet === null ? new NotEnoughToLockError() : new NotEnoughReleasedError();
     const free = await this.ledger.balance(tx, accounts.vaultReserve);
-    return new ReserveEmptyError(this.tokens(reserved), this.tokens(free));
+    return new ReserveEmptyError(this.tokens(lock.reserved), this.tokens(free));
   }
 
   private tokens(units: bigint): string {

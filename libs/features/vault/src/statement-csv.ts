@@ -1,6 +1,16 @@
 import type { VaultStatement } from '#contracts';
 
-const COLUMNS = ['at', 'day', 'kind', 'locked', 'earned', 'given', 'held', 'transactionId'] as const;
+const COLUMNS = [
+  'at',
+  'day',
+  'kind',
+  'locked',
+  'released',
+  'earned',
+  'given',
+  'held',
+  'transactionId',
+] as const;
 
 /**
  * RFC 4180. The columns have the API's names in every language, because programs read the file. No field needs quoting: all are

@@ -1,4 +1,4 @@
-import { accounts, type TransactionDraft } from '#money/ledger';
+import { type Account, accounts, type TransactionDraft } from '#money/ledger';
 import type { LockRow, NewLock } from './vault-locks.repository.js';
 import type { RewardRow } from './vault-rewards.repository.js';
 
@@ -11,7 +11,16 @@ export const promisedTo = ({
 }: Pick<LockRow, 'reserved' | 'compounded' | 'paidOut' | 'given'>): bigint =>
   reserved - compounded - paidOut - given;
 
-/** Moves the amount from the earnings into the lock, and sets aside the most that the lock can be paid. */
+/** Where what is locked comes from and returns to, and where it is held meanwhile. Rewards are always the member's. */
+export const placesOf = ({
+  wallet,
+  userId,
+}: Pick<LockRow, 'wallet' | 'userId'>): Record<'source' | 'hold', Account> =>
+  wallet === null
+    ? { source: accounts.memberEarned(userId), hold: accounts.memberLocked(userId) }
+    : { source: accounts.presaleRelease(wallet), hold: accounts.presaleLocked(wallet) };
+
+/** Moves the amount from its source into the lock, and sets aside the most that the lock can be paid. */
 export const lockDraft = (lock: Omit<NewLock, 'ledgerTransactionId'>): TransactionDraft => ({
   kind: 'vault-lock',
   key: `vault-lock/${lock.id}`,
@@ -23,8 +32,8 @@ export const lockDraft = (lock: Omit<NewLock, 'ledgerTransactionId'>): Transacti
     exitPercent: String(lock.exitPercent),
   },
   postings: [
-    { account: accounts.memberEarned(lock.userId), amount: -lock.amount },
-    { account: accounts.memberLocked(lock.userId), amount: lock.amount },
+    { account: placesOf(lock).source, amount: -lock.amount },
+    { account: placesOf(lock).hold, amount: lock.amount },
     { account: accounts.vaultReserve, amount: -lock.reserved },
     { account: accounts.vaultPromised, amount: lock.reserved },
   ],
@@ -47,21 +56,23 @@ export const rewardDraft = (
   ],
 });
 
-/** Returns what a lock holds to the earnings, and what was set aside and not paid to the reserve. */
+/** Returns what was locked to its source, the rewards to the earnings, and what was set aside and not paid to the reserve. */
 export function closingDraft(
   lock: LockRow,
   kind: 'vault-unlock' | 'vault-exit',
   forfeited: bigint,
 ): TransactionDraft {
-  const held = lock.amount + lock.compounded;
+  const { source, hold } = placesOf(lock);
   const unpaid = promisedTo(lock);
   return {
     kind,
     key: `${kind}/${lock.id}`,
     metadata: { mode: lock.mode },
     postings: [
-      { account: accounts.memberLocked(lock.userId), amount: -held },
-      { account: accounts.memberEarned(lock.userId), amount: held - forfeited },
+      { account: hold, amount: -lock.amount },
+      { account: source, amount: lock.amount },
+      { account: accounts.memberLocked(lock.userId), amount: -lock.compounded },
+      { account: accounts.memberEarned(lock.userId), amount: lock.compounded - forfeited },
       { account: accounts.vaultPromised, amount: -unpaid },
       { account: accounts.vaultReserve, amount: unpaid + forfeited },
     ],

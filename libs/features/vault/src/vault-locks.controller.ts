@@ -36,7 +36,7 @@ export class VaultLocksController {
   }
 
   @Post()
-  @Endpoint('Lock earned tokens', {
+  @Endpoint('Lock earned tokens, or the release share of a linked wallet', {
     returns: vaultLockSchema,
     status: 201,
     errors: {
@@ -45,6 +45,9 @@ export class VaultLocksController {
       DAYS_OUT_OF_RANGE: 422,
       DRIP_OUT_OF_RANGE: 422,
       NOT_ENOUGH_EARNED: 409,
+      NOT_ENOUGH_RELEASED: 409,
+      RELEASES_PAID_OUT: 409,
+      WALLET_NOT_FOUND: 404,
       VAULT_RESERVE_EMPTY: 409,
     },
   })

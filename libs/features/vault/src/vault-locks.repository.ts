@@ -8,6 +8,8 @@ export interface LockRow {
   userId: string;
   status: VaultLockStatus;
   mode: SettlementMode;
+  /** The wallet whose release share is locked; null if earned tokens are. */
+  wallet: string | null;
   amount: bigint;
   days: number;
   baseBps: number;
@@ -39,6 +41,7 @@ export type NewLock = Pick<
   | 'id'
   | 'userId'
   | 'mode'
+  | 'wallet'
   | 'amount'
   | 'days'
   | 'baseBps'
@@ -56,7 +59,7 @@ export type LockChoices = Pick<LockRow, 'rewardsTo' | 'dripPercent' | 'renew'>;
 /** The UTC day of now, by the database's clock. */
 const TODAY = `(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 
-export const LOCK = `id, position, user_id, status, mode, amount, days, base_bps, boost_bps, exit_percent, reserved,
+export const LOCK = `id, position, user_id, status, mode, wallet, amount, days, base_bps, boost_bps, exit_percent, reserved,
   starts_on::text, ends_on::text, (starts_on + paid_days)::text AS next_day, rewards_to, drip_percent, renew, renewed_from,
   paid_days, compounded, paid_out, given, forfeited, ledger_transaction_id, closing_transaction_id, created_at, closed_at`;
 
@@ -65,8 +68,8 @@ export async function insertLock(tx: Tx, lock: NewLock): Promise<LockRow> {
   const [row] = await rows<LockRow>(
     tx,
     `INSERT INTO vault_lock (id, user_id, mode, amount, days, base_bps, boost_bps, exit_percent, reserved, rewards_to,
-       drip_percent, renew, renewed_from, ledger_transaction_id, starts_on, ends_on)
-     SELECT $1::uuid, $2::uuid, $3::text, $4::numeric, $5::int, $6::int, $7::int, $8::int, $9::numeric, $10::text, $11::int, $12::boolean, $13::uuid, $14::uuid, first.day, first.day + $5::int
+       drip_percent, renew, renewed_from, ledger_transaction_id, wallet, starts_on, ends_on)
+     SELECT $1::uuid, $2::uuid, $3::text, $4::numeric, $5::int, $6::int, $7::int, $8::int, $9::numeric, $10::text, $11::int, $12::boolean, $13::uuid, $14::uuid, $15::text, first.day, first.day + $5::int
      FROM (SELECT ${TODAY} + CASE WHEN $13::uuid IS NULL THEN 1 ELSE 0 END AS day) first
      RETURNING ${LOCK}`,
     [
@@ -84,6 +87,7 @@ export async function insertLock(tx: Tx, lock: NewLock): Promise<LockRow> {
       lock.renew,
       lock.renewedFrom,
       lock.ledgerTransactionId,
+      lock.wallet,
     ],
   );
   return row!;
@@ -111,6 +115,16 @@ export const takeRunningLocks = (tx: Tx, userId: string): Promise<LockRow[]> =>
     `SELECT ${LOCK} FROM vault_lock WHERE user_id = $1 AND status = 'running' ORDER BY position FOR UPDATE`,
     [userId],
   );
+
+/** Whether a running lock of the member holds the wallet's release share. */
+export async function hasRunningLockOf(tx: Tx, userId: string, wallet: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT FROM vault_lock WHERE user_id = $1 AND wallet = $2 AND status = 'running' LIMIT 1`,
+    [userId, wallet],
+  );
+  return found.length > 0;
+}
 
 /** The lock whose reward is due for longest, locked. Skips those that another worker has taken. */
 export async function takeDueLock(tx: Tx): Promise<LockRow | undefined> {

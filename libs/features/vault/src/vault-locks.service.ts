@@ -31,6 +31,7 @@ import {
 } from '#platform';
 import { LockEnds } from './lock-ends.service.js';
 import { LockKeeping } from './lock-keeping.service.js';
+import { LockSources } from './lock-sources.service.js';
 import { changeChoices, findLock, findLocksOf, type LockRow, takeLock } from './vault-locks.repository.js';
 import { findRewards } from './vault-rewards.repository.js';
 import {
@@ -44,7 +45,7 @@ import {
 } from './vault.errors.js';
 import { linesOf, presentLock } from './vault.presenter.js';
 
-/** A member's locks of earned tokens (specification §9). */
+/** A member's locks of earned tokens and of release shares (specification §9). */
 @Injectable()
 export class VaultLocks {
   constructor(
@@ -53,17 +54,18 @@ export class VaultLocks {
     private readonly contacts: Contacts,
     private readonly keeping: LockKeeping,
     private readonly ends: LockEnds,
+    private readonly sources: LockSources,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
-   * Locks earned tokens. The lock, its ledger transaction and its event commit together.
-   * @throws VaultClosedError, LockAmountError, LockDaysError, DripError, NotEnoughToLockError, ReserveEmptyError; DomainError
-   *   `IDEMPOTENCY_CONFLICT`
+   * Locks earned tokens, or tokens of a linked wallet's release share. The lock, its ledger transaction and its event commit together.
+   * @throws VaultClosedError, LockAmountError, LockDaysError, DripError, NotEnoughToLockError, NotEnoughReleasedError,
+   *   ReleasesPaidOutError, WalletNotLinkedError, ReserveEmptyError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   lock(userId: string, input: CreateVaultLock, key: string | undefined): Promise<VaultLock> {
-    const { days, rewardsTo, dripPercent, renew } = input;
+    const { wallet, days, rewardsTo, dripPercent, renew } = input;
     return this.unitOfWork.run((tx) =>
       once(tx, this.onceAs(tx, `vault-lock:${userId}`, key, input), async () => {
         if (this.brand.features.vault !== 'live') throw new VaultClosedError();
@@ -73,7 +75,7 @@ export class VaultLocks {
         this.checkDrip(dripPercent);
         if (!(await this.contacts.lockAgainstDeletion(tx, [userId])).has(userId))
           throw new UnauthorizedError();
-        const wanted = { userId, amount, days, rewardsTo, dripPercent, renew, renewedFrom: null };
+        const wanted = { userId, wallet, amount, days, rewardsTo, dripPercent, renew, renewedFrom: null };
         const row = await this.keeping.open(tx, wanted);
         await appendEvent(tx, 'vault.locked', { lockId: row.id, userId });
         return this.present(row);
@@ -118,11 +120,13 @@ export class VaultLocks {
     const { read } = this.unitOfWork;
     const page = await findPage(query, (part) => findLocksOf(read, userId, part));
     const available = await this.ledger.balance(read, accounts.memberEarned(userId));
+    const released = await this.sources.releasedOf(read, userId);
     return {
       ...moneyModeOf(this.settings),
       ...page,
       items: page.items.map((row) => this.present(row)),
       available: this.tokens(available),
+      released: released.map(({ wallet, amount }) => ({ wallet, amount: this.tokens(amount) })),
     };
   }
 

@@ -39,6 +39,20 @@ export class NotEnoughToLockError extends DomainError {
   }
 }
 
+/** Less than what was to be locked of the wallet's release share is unlocked and not locked already. */
+export class NotEnoughReleasedError extends DomainError {
+  constructor() {
+    super('NOT_ENOUGH_RELEASED', 409, (brand) => format(brand, brand.texts.vault.refusals.notReleased));
+  }
+}
+
+/** Release shares are paid out on the chain, so they are not in the ledger for long enough to be locked. */
+export class ReleasesPaidOutError extends DomainError {
+  constructor() {
+    super('RELEASES_PAID_OUT', 409, (brand) => format(brand, brand.texts.vault.refusals.paidOut));
+  }
+}
+
 /** The reserve can't set aside what the lock would earn. @param free what it holds, in whole tokens */
 export class ReserveEmptyError extends DomainError {
   constructor(needed: string, free: string) {

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#features/auth';
+import { PresaleModule } from '#features/presale';
+import { WalletsModule } from '#features/wallets';
 import { LedgerModule } from '#money/ledger';
 import { AdminVaultController } from './admin-vault.controller.js';
 import { AdminVault } from './admin-vault.service.js';
 import { LockEnds } from './lock-ends.service.js';
 import { LockKeeping } from './lock-keeping.service.js';
+import { LockSources } from './lock-sources.service.js';
 import { PayVaultRewards } from './pay-vault-rewards.schedule.js';
 import { VaultFigures } from './vault-figures.service.js';
 import { VaultLocksController } from './vault-locks.controller.js';
@@ -13,11 +16,11 @@ import { VaultPersonalData } from './vault-personal-data.js';
 import { VaultController } from './vault.controller.js';
 import { VaultNotificationTexts } from './vault.notifications.js';
 
-/** Locks of earned tokens, which earn rewards out of a reserve. */
+/** Locks of earned tokens and of release shares, which earn rewards out of a reserve. */
 @Module({
-  imports: [AuthModule, LedgerModule],
-  providers: [LockEnds, LockKeeping, VaultFigures, VaultLocks, VaultNotificationTexts],
-  exports: [LockEnds, LockKeeping, VaultFigures, VaultLocks],
+  imports: [AuthModule, LedgerModule, PresaleModule, WalletsModule],
+  providers: [LockEnds, LockKeeping, LockSources, VaultFigures, VaultLocks, VaultNotificationTexts],
+  exports: [LockEnds, LockKeeping, LockSources, VaultFigures, VaultLocks],
 })
 export class VaultModule {}
 

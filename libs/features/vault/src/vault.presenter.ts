@@ -17,6 +17,7 @@ export function presentLock(row: LockRow, decimals: number): VaultLock {
   return {
     id: row.id,
     status: row.status,
+    wallet: row.wallet,
     amount: tokens(row.amount),
     held: tokens(held),
     days: row.days,
@@ -41,12 +42,22 @@ export function presentLock(row: LockRow, decimals: number): VaultLock {
   };
 }
 
+/** What a line changes, in base units. */
+interface Change {
+  locked: bigint;
+  released?: bigint;
+  earned: bigint;
+  given: bigint;
+}
+
 /** The lines of a lock's statement, oldest first. */
 export function linesOf(lock: LockRow, rewards: readonly RewardRow[], decimals: number): VaultLine[] {
   let held = 0n;
+  const ofPrincipal = (amount: bigint, rewards = 0n): Pick<Change, 'released' | 'earned'> =>
+    lock.wallet === null ? { earned: amount + rewards } : { released: amount, earned: rewards };
   const line = (
     of: Pick<VaultLine, 'transactionId' | 'kind'> & { day?: string; at: Date },
-    { locked, earned, given }: Record<'locked' | 'earned' | 'given', bigint>,
+    { locked, released = 0n, earned, given }: Change,
   ): VaultLine => {
     held += locked;
     return {
@@ -55,6 +66,7 @@ export function linesOf(lock: LockRow, rewards: readonly RewardRow[], decimals: 
       day: of.day ?? of.at.toISOString().slice(0, 10),
       at: of.at.toISOString(),
       locked: formatUnits(locked, decimals),
+      released: formatUnits(released, decimals),
       earned: formatUnits(earned, decimals),
       given: formatUnits(given, decimals),
       held: formatUnits(held, decimals),
@@ -63,7 +75,7 @@ export function linesOf(lock: LockRow, rewards: readonly RewardRow[], decimals: 
   const lines = [
     line(
       { transactionId: lock.ledgerTransactionId, kind: 'vault-lock', at: lock.createdAt },
-      { locked: lock.amount, earned: -lock.amount, given: 0n },
+      { locked: lock.amount, given: 0n, ...ofPrincipal(-lock.amount) },
     ),
     ...rewards.map(({ ledgerTransactionId, day, createdAt, amount, given, rewardsTo }) => {
       const kept = amount - given;
@@ -81,7 +93,7 @@ export function linesOf(lock: LockRow, rewards: readonly RewardRow[], decimals: 
           kind: lock.status === 'exited' ? 'vault-exit' : 'vault-unlock',
           at: lock.closedAt,
         },
-        { locked: -held, earned: held - lock.forfeited, given: 0n },
+        { locked: -held, given: 0n, ...ofPrincipal(lock.amount, lock.compounded - lock.forfeited) },
       ),
     );
   return lines;

@@ -5,6 +5,8 @@ import type { RewardRow } from './vault-rewards.repository.js';
 
 const EARNED = `'${accounts.memberEarned('').code}' || l.user_id`;
 const LOCKED = `'${accounts.memberLocked('').code}' || l.user_id`;
+const SOURCE = `coalesce('${accounts.presaleRelease('').code}' || l.wallet, ${EARNED})`;
+const HOLD = `coalesce('${accounts.presaleLocked('').code}' || l.wallet, ${LOCKED})`;
 const RESERVE = `'${accounts.vaultReserve.code}'`;
 const PROMISED = `'${accounts.vaultPromised.code}'`;
 const UNPAID = `(l.reserved - l.compounded - l.paid_out - l.given)`;
@@ -16,7 +18,7 @@ export const LOCK_BOOKINGS: Bookings = {
     SELECT l.id::text, 'vault-lock/' || l.id, l.ledger_transaction_id,
       jsonb_build_object('mode', l.mode, 'days', l.days::text, 'baseBps', l.base_bps::text, 'boostBps', l.boost_bps::text,
         'exitPercent', l.exit_percent::text), a.account, a.amount
-    FROM vault_lock l CROSS JOIN LATERAL (VALUES (${EARNED}, -l.amount), (${LOCKED}, l.amount),
+    FROM vault_lock l CROSS JOIN LATERAL (VALUES (${SOURCE}, -l.amount), (${HOLD}, l.amount),
       (${RESERVE}, -l.reserved), (${PROMISED}, l.reserved)) a (account, amount)`,
 };
 
@@ -37,8 +39,8 @@ const closings = (kind: string, statuses: string): Bookings => ({
   kind,
   expected: `
     SELECT l.id::text, '${kind}/' || l.id, l.closing_transaction_id, jsonb_build_object('mode', l.mode), a.account, a.amount
-    FROM vault_lock l CROSS JOIN LATERAL (VALUES (${LOCKED}, -l.amount - l.compounded),
-      (${EARNED}, l.amount + l.compounded - l.forfeited), (${PROMISED}, -${UNPAID}),
+    FROM vault_lock l CROSS JOIN LATERAL (VALUES (${HOLD}, -l.amount), (${SOURCE}, l.amount),
+      (${LOCKED}, -l.compounded), (${EARNED}, l.compounded - l.forfeited), (${PROMISED}, -${UNPAID}),
       (${RESERVE}, ${UNPAID} + l.forfeited)) a (account, amount)
     WHERE l.status IN (${statuses})`,
 });
@@ -61,10 +63,11 @@ export function findContradictions(tx: Tx): Promise<Differences> {
        ('forfeited', CASE WHEN l.status = 'exited' THEN div(l.compounded * l.exit_percent, 100) ELSE 0 END::text,
          l.forfeited::text),
        ('paid_days', CASE WHEN l.status = 'ended' THEN l.days ELSE l.paid_days END::text, l.paid_days::text),
-       ('renewed_from', CASE WHEN l.renewed_from IS NULL THEN '' ELSE 'an ended lock of ' || l.user_id || ' with ' || l.amount END,
+       ('renewed_from', CASE WHEN l.renewed_from IS NULL THEN '' ELSE 
+         'an ended lock of ' || coalesce(l.wallet, l.user_id::text) || ' with ' || l.amount END,
          CASE WHEN l.renewed_from IS NULL THEN '' ELSE
-           'an ' || coalesce(p.status, 'unknown') || ' lock of ' || coalesce(p.user_id::text, '') || ' with '
-             || coalesce(p.amount + p.compounded, 0) END)
+           'an ' || coalesce(p.status, 'unknown') || ' lock of ' || coalesce(p.wallet, p.user_id::text, '') || ' with '
+             || coalesce(p.amount + CASE WHEN p.wallet IS NULL THEN p.compounded ELSE 0 END, 0) END)
        ) f (name, expected, found)
      WHERE f.expected IS DISTINCT FROM f.found
      UNION ALL

@@ -1,4 +1,5 @@
 export { CHAIN_IDS } from './challenge-text.js';
+export * from './linked-wallet-user.js';
 export * from './own-accounts.js';
 export * from './wallet-key.js';
 export * from './wallet-signature.js';

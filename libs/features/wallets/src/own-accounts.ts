@@ -1,7 +1,7 @@
 import type { MemberAccount } from '#contracts';
 import { type Account, accounts } from '#money/ledger';
 
-/** One of a member's accounts in the ledger. Shares of purchases have one account for each linked wallet. */
+/** One of a member's accounts in the ledger. Shares of purchases have accounts for each linked wallet. */
 export interface OwnAccount {
   readonly name: MemberAccount;
   readonly wallet: string | null;
@@ -21,5 +21,6 @@ export function ownAccounts(userId: string, wallets: readonly string[]): OwnAcco
     of('bought', accounts.memberBought(userId)),
     ...wallets.map((wallet) => of('presale-release', accounts.presaleRelease(wallet), wallet)),
     ...wallets.map((wallet) => of('presale-vested', accounts.presaleVested(wallet), wallet)),
+    ...wallets.map((wallet) => of('locked', accounts.presaleLocked(wallet), wallet)),
   ];
 }

@@ -16,12 +16,16 @@ import {
   walletChallengeSchema,
 } from '#contracts';
 import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
+import { WalletUnlinking } from './wallet-unlinking.service.js';
 import { Wallets } from './wallets.service.js';
 
 @Controller('api/wallets')
 @Access('member')
 export class WalletsController {
-  constructor(private readonly wallets: Wallets) {}
+  constructor(
+    private readonly wallets: Wallets,
+    private readonly unlinking: WalletUnlinking,
+  ) {}
 
   @Get()
   @Endpoint('List your linked wallets', { returns: linkedWalletListSchema })
@@ -66,13 +70,16 @@ export class WalletsController {
   }
 
   @Delete(':address')
-  @Endpoint('Unlink a wallet', { returns: unlinkedWalletSchema, errors: { WALLET_NOT_FOUND: 404 } })
+  @Endpoint('Unlink a wallet', {
+    returns: unlinkedWalletSchema,
+    errors: { WALLET_NOT_FOUND: 404, WALLET_IN_USE: 409 },
+  })
   @RateLimit({ name: 'wallet-links', points: 30, seconds: 60 })
   unlink(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
     @Param('address', { schema: solanaAddressSchema }) address: string,
   ): Promise<UnlinkedWallet> {
-    return this.wallets.unlink(actor, caller, address);
+    return this.unlinking.unlink(actor, caller, address);
   }
 }

@@ -8,6 +8,7 @@ const words = {
   signatureInvalid: (brand) => format(brand, brand.texts.wallets.signatureInvalid),
   taken: (brand) => format(brand, brand.texts.wallets.taken),
   notLinked: (brand) => format(brand, brand.texts.wallets.notLinked),
+  inUse: (brand) => format(brand, brand.texts.wallets.inUse),
 } satisfies Record<string, Localizable>;
 
 /**
@@ -51,6 +52,13 @@ export class TooManyWalletsError extends DomainError {
 export class WalletNotLinkedError extends DomainError {
   constructor() {
     super('WALLET_NOT_FOUND', 404, words.notLinked);
+  }
+}
+
+/** Tokens of the wallet are locked in the vault, and only its owner can end the lock. */
+export class WalletInUseError extends DomainError {
+  constructor() {
+    super('WALLET_IN_USE', 409, words.inUse);
   }
 }
 

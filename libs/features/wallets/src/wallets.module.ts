@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { AuthModule } from '#features/auth';
 import { ChainModule } from '#money/chain';
 import { ForgetWalletsWhenAccountDeleted } from './forget-wallets-when-account-deleted.handler.js';
@@ -10,14 +11,15 @@ import { WalletsPersonalData } from './wallets-personal-data.js';
 import { Wallets } from './wallets.service.js';
 import { AdminWalletsController } from './admin-wallets.controller.js';
 import { WalletSearch } from './wallet-search.js';
+import { WalletUnlinking } from './wallet-unlinking.service.js';
 
 @Module({ providers: [Wallets], exports: [Wallets] })
 export class WalletsModule {}
 
 @Module({
-  imports: [WalletsModule, AuthModule, ChainModule],
+  imports: [WalletsModule, AuthModule, ChainModule, DiscoveryModule],
   controllers: [AdminWalletsController, WalletsController, TransactionsController],
-  providers: [WalletsPersonalData, WalletSearch, Transactions],
+  providers: [WalletsPersonalData, WalletSearch, WalletUnlinking, Transactions],
 })
 export class WalletsApiModule {}
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, recordSecurityEvent } from '#features/auth';
 import { type Brand, format, localized } from '#brand';
-import type { LinkedWallet, LinkedWalletList, LinkWallet, UnlinkedWallet, WalletChallenge } from '#contracts';
+import type { LinkedWallet, LinkedWalletList, LinkWallet, WalletChallenge } from '#contracts';
 import { BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { challengeText } from './challenge-text.js';
 import { walletKey } from './wallet-key.js';
@@ -13,12 +13,10 @@ import {
   InvalidWalletError,
   SignatureInvalidError,
   TooManyWalletsError,
-  WalletNotLinkedError,
   WalletTakenError,
 } from './wallets.errors.js';
 import {
   deleteAllOf,
-  deleteWallet,
   findWallet,
   findWallets,
   findWalletsAt,
@@ -63,6 +61,12 @@ export class Wallets {
   /** The addresses of the account's wallets, oldest first. */
   async addressesOf(tx: Tx, userId: string): Promise<string[]> {
     return (await findWallets(tx, userId)).map(({ address }) => address);
+  }
+
+  /** The addresses of the account's wallets, none of which is linked or unlinked until the transaction ends. */
+  async keepLinked(tx: Tx, userId: string): Promise<string[]> {
+    await lockAccountsWallets(tx, userId);
+    return this.addressesOf(tx, userId);
   }
 
   /** Returns the id of the account that the wallet is linked to; undefined if there is none. */
@@ -132,23 +136,6 @@ export class Wallets {
     );
     if ('refusal' in linking) throw refused(linking.refusal);
     return linking.wallet;
-  }
-
-  /**
-   * @throws WalletNotLinkedError also if the wallet belongs to another account, so that callers can't find out
-   *   whose it is
-   */
-  async unlink({ userId }: WalletOwner, caller: Caller, address: string): Promise<UnlinkedWallet> {
-    await this.unitOfWork.run(async (tx) => {
-      if (!(await deleteWallet(tx, address, userId))) throw new WalletNotLinkedError();
-      await recordSecurityEvent(tx, {
-        event: 'wallet-unlinked',
-        accountId: userId,
-        caller,
-        details: { address },
-      });
-    });
-    return { address };
   }
 
   /** Deletes the wallets and challenges of a deleted account. Other accounts can then link the wallets. */

@@ -52,13 +52,15 @@ export const accounts = {
   /** A buyer's tokens from the pre-sale, by wallet address: the release share, and below it the vested share. */
   presaleRelease: (wallet: string): Account => holding(`presale-release/${wallet}`),
   presaleVested: (wallet: string): Account => holding(`presale-vested/${wallet}`),
+  /** What running locks of the vault hold of a wallet's release share. It returns there. */
+  presaleLocked: (wallet: string): Account => holding(`presale-locked/${wallet}`),
   /** Tokens of payouts that have been asked for and have not left yet. */
   delivering: holding('delivering'),
   /** Tokens that payouts have sent. */
   delivered: externalAccount('outside/delivered'),
   /** Tokens that a member has earned and may donate, by user id. */
   memberEarned: (userId: string): Account => holding(`member-earned/${userId}`),
-  /** What a member's running locks of the vault hold, by user id. It returns to the earnings. */
+  /** What a member's running locks of the vault hold of earned tokens and of rewards, by user id. It returns to the earnings. */
   memberLocked: (userId: string): Account => holding(`member-locked/${userId}`),
   /**
    * Tokens that a member has bought with simulated card orders and swaps, by user id. They can't pay for anything. Real

@@ -6,6 +6,7 @@ import {
   listQuery,
   listSchema,
   moneyModeSchema,
+  solanaAddressSchema,
   textSchema,
   timestampSchema,
 } from './primitives.js';
@@ -47,6 +48,8 @@ const dripSchema = z.number().int().min(0).max(100);
 
 /** `POST /api/vault/locks`. */
 export const createVaultLockSchema = z.strictObject({
+  /** The linked wallet whose release share is locked; null to lock earned tokens. */
+  wallet: solanaAddressSchema.nullable().default(null),
   amount: amountInputSchema,
   days: z.number().int().min(1).max(3_650),
   rewardsTo: vaultRewardsToSchema.default('lock'),
@@ -74,6 +77,8 @@ export const vaultLockStatusSchema = z.enum(['running', 'ended', 'exited', 'aban
 export const vaultLockSchema = z.object({
   id: z.uuid(),
   status: vaultLockStatusSchema,
+  /** The wallet whose release share is locked; null if earned tokens are. */
+  wallet: z.string().nullable(),
   /** What was locked. */
   amount: amountSchema,
   /** What is locked: the amount with the rewards added to it. 0 once the lock is over. */
@@ -104,10 +109,14 @@ export const vaultLockSchema = z.object({
   createdAt: timestampSchema,
   closedAt: timestampSchema.nullable(),
 });
-export const vaultLockListSchema = listSchema(vaultLockSchema).extend(moneyModeSchema.shape).extend({
-  /** What the member has earned and can lock. */
-  available: amountSchema,
-});
+export const vaultLockListSchema = listSchema(vaultLockSchema)
+  .extend(moneyModeSchema.shape)
+  .extend({
+    /** What the member has earned and can lock. */
+    available: amountSchema,
+    /** What is unlocked of the release share of each linked wallet, and can be locked. */
+    released: z.array(z.object({ wallet: z.string(), amount: amountSchema })),
+  });
 export const vaultLocksQuerySchema = listQuery(10);
 
 export const vaultLineKindSchema = z.enum(['vault-lock', 'vault-reward', 'vault-unlock', 'vault-exit']);
@@ -120,8 +129,9 @@ export const vaultLineSchema = z.object({
   /** The UTC day that a reward is for; of other lines, the day on which they were posted. */
   day: dateSchema,
   at: timestampSchema,
-  /** The change of what is locked, of the member's earnings, and of the reward pool. */
+  /** The change of what is locked, of the wallet's release share, of the member's earnings, and of the reward pool. */
   locked: amountSchema,
+  released: amountSchema,
   earned: amountSchema,
   given: amountSchema,
   /** What the lock holds afterwards. */

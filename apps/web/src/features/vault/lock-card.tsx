@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { VaultLock } from '#contracts';
+import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { day, grouped, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
@@ -15,6 +16,9 @@ function rowsOf(lock: VaultLock): Row[] {
   const isPositive = (amount: string) => amount !== '0';
   const isRunning = lock.status === 'running';
   return [
+    ...(lock.wallet === null
+      ? []
+      : [[t(words.from), t(words.fromReleased, { wallet: shortAddress(lock.wallet) })] as const]),
     [t(words.rate), rateText(lock)],
     ...(isRunning ? [[t(words.held), tokens(lock.held)] as const] : []),
     ...(isPositive(lock.compounded) ? [[t(words.compounded), tokens(lock.compounded)] as const] : []),

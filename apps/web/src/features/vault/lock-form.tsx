@@ -17,6 +17,7 @@ import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { ChoiceFields, type Choices } from './choice-fields.js';
+import { SourceField, sourceHint } from './source-field.js';
 import { forecastOf } from './lock-forecast.js';
 import { rateText } from './rates.js';
 import { keys, locksQuery } from './vault-queries.js';
@@ -32,12 +33,15 @@ export function LockForm({ vault }: { vault: Vault }) {
   const [first, last] = [terms.tiers[0]!.days, terms.maxDays];
   const [typed, setTyped] = useState(String(Number(terms.minAmount) * 10));
   const [typedDays, setTypedDays] = useState(String(first));
+  const [wallet, setWallet] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({ rewardsTo: 'lock', dripPercent: 0, renew: false });
   const { form, errors, show } = useErrors<'amount' | 'days'>();
   const signedIn = useMayBeSignedIn();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const available = useInfiniteQuery({ ...locksQuery, enabled: signedIn }).data?.pages[0]?.available;
+  const owned = useInfiniteQuery({ ...locksQuery, enabled: signedIn }).data?.pages[0];
+  // A share that has been locked in full is no longer offered.
+  const from = owned?.released.some((one) => one.wallet === wallet) ? wallet : null;
   const { busy, send } = useWriteOnce<CreateVaultLock, VaultLock>(
     (body, key) =>
       asMember('/api/vault/locks', { method: 'POST', body, headers: { 'idempotency-key': key } }),
@@ -77,16 +81,17 @@ export function LockForm({ vault }: { vault: Vault }) {
     });
     if (invalid || busy || amount === undefined || days === undefined) return;
     if (!signedIn) void navigate(gateFor('/vault'));
-    else send({ amount, days, ...choices });
+    else send({ wallet: from, amount, days, ...choices });
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.intro}>{t(words.intro)}</p>
+      {owned && owned.released.length > 0 && (
+        <SourceField owned={owned} value={from} disabled={busy} onChange={setWallet} />
+      )}
       <AmountField
         label={`${t(words.amount)} (${ticker})`}
-        hint={
-          available === undefined ? undefined : t(words.available, { amount: grouped(available), ticker })
-        }
+        hint={owned && sourceHint(owned, from)}
         error={errors.amount}
         typed={typed}
         disabled={busy}

@@ -12,7 +12,7 @@ import { statementQuery } from './vault-queries.js';
 import styles from './vault.module.css';
 
 const { statement: words } = texts.vault;
-const AMOUNTS = ['locked', 'earned', 'given', 'held'] as const;
+const AMOUNTS = ['locked', 'released', 'earned', 'given', 'held'] as const;
 
 /** An amount with its sign, apart from what the lock holds; empty if nothing has changed. */
 function shown(line: VaultLine, column: (typeof AMOUNTS)[number]): string {
@@ -25,6 +25,7 @@ function shown(line: VaultLine, column: (typeof AMOUNTS)[number]): string {
 /** Everything that the ledger has about a lock, with an export. */
 export function StatementDialog({ lock, onClose }: { lock: VaultLock; onClose: () => void }) {
   const query = useQuery(statementQuery(lock.id));
+  const amounts = AMOUNTS.filter((column) => column !== 'released' || lock.wallet !== null);
   const { busy, send } = useWrite(
     async () => {
       const { memberFile } = await import('../../shared/session/member-api.js');
@@ -47,7 +48,7 @@ export function StatementDialog({ lock, onClose }: { lock: VaultLock; onClose: (
               <tr>
                 <th scope="col">{t(words.columns.day)}</th>
                 <th scope="col">{t(words.columns.kind)}</th>
-                {AMOUNTS.map((column) => (
+                {amounts.map((column) => (
                   <th key={column} scope="col">
                     {t(words.columns[column])}
                   </th>
@@ -61,7 +62,7 @@ export function StatementDialog({ lock, onClose }: { lock: VaultLock; onClose: (
                     <time dateTime={line.day}>{day(line.day)}</time>
                   </td>
                   <td>{t(words.kinds[line.kind])}</td>
-                  {AMOUNTS.map((column) => (
+                  {amounts.map((column) => (
                     <td key={column}>{shown(line, column)}</td>
                   ))}
                 </tr>

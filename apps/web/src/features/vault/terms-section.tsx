@@ -37,7 +37,7 @@ export function RatesSection({ terms }: { terms: Vault['terms'] }) {
 }
 
 /** The rules of a lock. */
-export function RulesSection({ terms }: { terms: Vault['terms'] }) {
+export function RulesSection({ terms, mode }: Pick<Vault, 'terms' | 'mode'>) {
   const { ticker } = brand;
   const [min, max] = [String(terms.drip.min), String(terms.drip.max)];
   const rules = [
@@ -48,6 +48,7 @@ export function RulesSection({ terms }: { terms: Vault['terms'] }) {
     t(words.drip, { min, max }),
     t(words.exit, { percent: String(terms.exitPercent) }),
     t(words.end),
+    ...(mode === 'simulated' ? [t(words.released)] : []),
     t(words.reserve),
     t(words.boost, { percent: String(MAX_BOOST_PERCENT) }),
   ];

@@ -42,11 +42,13 @@ export default function VaultPage() {
             </section>
             <div className={styles.side}>
               <ReserveCard />
-              <p className={styles.note}>{t(words.books)}</p>
+              <p className={styles.note}>
+                {t(words.books)} {vault && t(words.sources[vault.mode])}
+              </p>
             </div>
           </div>
           {signedIn && vault && <OwnLocks drip={vault.terms.drip} />}
-          {vault && <RulesSection terms={vault.terms} />}
+          {vault && <RulesSection terms={vault.terms} mode={vault.mode} />}
         </div>
       </Page>
     </>
