@@ -93,12 +93,32 @@ function webSocketOnly(): Plugin {
   };
 }
 
+/**
+ * Leaves out what nothing uses of the router, such as its forms. It would stay because it is made by a call, which may do more,
+ * and gets a name for developer tools.
+ */
+function usedRouterOnly(): Plugin {
+  return {
+    name: 'used-router-only',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/(?<=^var \w+ = )(?=React\d*\.(?:createContext|forwardRef)\()/gm, '/* @__PURE__ */ '),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => {
   // Always build for production, even if the calling process runs with another NODE_ENV.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root,
-    plugins: [react(), bootFromServer(), webSocketOnly(), compressed(), fontNotices()],
+    plugins: [react(), bootFromServer(), webSocketOnly(), usedRouterOnly(), compressed(), fontNotices()],
     resolve: {
       alias: {
         '#zoom': at('libs/shared/zoom/src/index.ts'),

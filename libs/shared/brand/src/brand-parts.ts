@@ -11,8 +11,8 @@ const APP = ['app', 'appPlay', 'appDonate'] as const;
 const PARTS = {
   milestones: ['milestones'],
   galleries: ['landing', 'milestones'],
-  tokenomics: ['landing', 'love', ...APP],
-  allocation: ['landing', 'love', 'stats', 'vestingSchedule', ...APP],
+  tokenomics: ['landing'],
+  allocation: ['landing', 'stats', 'vestingSchedule'],
   vesting: ['landing', 'milestones', 'vestingSchedule', 'stats'],
   team: ['press', 'privacy', 'terms', 'contact', 'licence'],
   donations: ['love', ...APP],

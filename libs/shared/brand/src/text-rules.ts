@@ -11,7 +11,7 @@ const FIGURES = 'charity fee rewardPool gameTreasury operations most streak supp
 const ADDITIONAL_PLACEHOLDERS: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
   [/^landing\.(?:about\.points\.\d+\.body|ecosystem\.modules\.\d+\.facts\.\d+|game\.facts\.\d+)$/, FIGURES],
   [/^landing\.flywheel\.stations\.\w+\.body$/, FIGURES],
-  [/^love\.facts\.allocation\./, ['percent', 'amount']],
+  [/^charity\.facts\.allocation\./, ['percent', 'amount']],
   [/^mails\.account\.(?:links|notices)\.\w[\w-]*\.note$/, ['teamEmail']],
   [/^mails\.(?:payment\.undone|purchase|purchaseFailed)\./, ['amount']],
   [/^milestones\.list\.entries\./, ['amount', 'price', 'locked', 'vested']],

@@ -3,9 +3,9 @@ import { grouped } from '../../shared/format.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
 import styles from './below-the-gifts.module.css';
-import { GivingFacts } from './giving-facts.js';
 
 const CharityFund = withTexts(['charity'], () => import('./charity-fund.js'));
+const GivingFacts = withTexts(['charity'], () => import('./giving-facts.js'));
 const { badges } = texts.love;
 
 /** Where the money goes, the badges, and how giving works. */

@@ -4,11 +4,11 @@ import { compact, localizedLabel } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
 import styles from './below-the-gifts.module.css';
 
-const { facts } = texts.love;
+const { facts } = texts.charity;
 const CHARITY = 'charity';
 
 /** Where donations come from besides this page (specification §9, Love page). */
-export function GivingFacts() {
+export default function GivingFacts() {
   const share = brand.tokenomics.shares.find(({ id }) => id === CHARITY);
   const purchases = { charity: percentage(brand.presale.splits.charity) };
   const group = brand.allocation.groups.find(({ id }) => id === CHARITY);
