@@ -202,7 +202,7 @@ export default defineConfig(({ command }) => {
               },
               {
                 name: 'live',
-                test: /(?:web[\\/]src[\\/](?:app[\\/](?:live-data|query-layout)|shared[\\/](?:api|queries|realtime|server-clock|uuid|use-write|typed-amount|payment-currencies|simulation-banner|chain-payment[\\/]payment-access|ui[\\/](?:panel|live-icons|made-amount|moment|field|amount-field|currency-field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit|shortened|sold-out))\.(?:tsx?|module\.css)$/,
+                test: /(?:web[\\/]src[\\/](?:app[\\/]query-layout|shared[\\/](?:api|queries|realtime|server-clock|uuid|use-write|typed-amount|payment-currencies|simulation-banner|chain-payment[\\/]payment-access|ui[\\/](?:panel|live-icons|made-amount|moment|field|amount-field|currency-field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit|shortened|sold-out))\.(?:tsx?|module\.css)$/,
               },
               // What the pages with a form and figures have in common, and the pre-sale does not need.
               {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
-import type { Vault, VaultLockList } from '#contracts';
+import { shortAddress, type Vault, type VaultLockList } from '#contracts';
 import { borrowPostgres } from '../apps/standalone/src/borrow-postgres.js';
-import { brand, t, texts } from './kingdom.js';
+import { brand, buy, t, texts } from './kingdom.js';
 import { becomeMember, bearer, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expectAccessibleLayout, expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
+import { linkNewWallet } from './wallets.js';
 import { playThroughApi } from './zoom.js';
 
 const { vault: words } = texts;
@@ -152,5 +153,44 @@ test.describe('the vault', () => {
       t(texts.operations.vault.statuses.exited),
     );
     await expectShownLayout(page);
+  });
+
+  test('a member locks the release share of a linked wallet, which stays linked until the lock ends', async ({
+    page,
+    request,
+    announce,
+  }) => {
+    announce(/^DELETE 409 .*wallets/);
+    const email = await becomeMember(page);
+    const wallet = await linkNewWallet(request, await bearer(request, email));
+    const [short, released] = [shortAddress(wallet), '1,000'];
+    await open(page, '/vault');
+    await expect(page.getByText(t(words.locks.none))).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(t(words.sources.simulated));
+    await expect(page.getByLabel(t(words.form.from))).toHaveCount(0);
+    await buy(request, '10000', wallet);
+    await open(page, '/vault');
+    const share = t(words.form.released, { wallet: short, amount: released, ticker });
+    await page.getByLabel(t(words.form.from)).selectOption({ label: share });
+    await expect(page.getByText(t(words.form.availableReleased, { amount: released, ticker }))).toBeVisible();
+    await amount(page).fill('40');
+    await expectShownLayout(page);
+    await button(page, words.form.button).click();
+    await expect(toast(page, 'status', words.form.done.title)).toBeVisible();
+    const lock = page.locator('#locks').getByRole('listitem');
+    await expect(lock).toContainText(t(words.locks.fromReleased, { wallet: short }));
+    await expect(page.getByText(t(words.form.availableReleased, { amount: '960', ticker }))).toBeVisible();
+
+    await lock.getByRole('button', { name: t(words.locks.statement), exact: true }).click();
+    const statement = page.getByRole('dialog', { name: t(words.statement.title) });
+    await expect(
+      statement.getByRole('columnheader', { name: t(words.statement.columns.released) }),
+    ).toBeVisible();
+    await expect(statement.getByRole('row').nth(1)).toContainText('−40');
+    await page.keyboard.press('Escape');
+
+    await open(page, '/app/account');
+    await page.getByRole('button', { name: t(texts.account.wallets.unlinkOf, { address: short }) }).click();
+    await expect(page.getByText(t(texts.wallets.inUse))).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { PublicKey, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type GiftTerms, shortAddress } from '#contracts';
+import { type GiftTerms, shortAddress, type WalletChallenge } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { expect } from './test.js';
 
@@ -43,6 +43,20 @@ function createAccount() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   return { address: bs58.encode(Buffer.from(x, 'base64url')), privateKey };
+}
+
+/** Links a new wallet to the member with these `headers`, through the API. Returns its address. */
+export async function linkNewWallet(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+): Promise<string> {
+  const { address, privateKey } = createAccount();
+  const asked = await request.post('/api/wallets/challenge', { headers, data: { address } });
+  const { challengeId, message } = (await asked.json()) as WalletChallenge;
+  const signature = sign(null, Buffer.from(message), privateKey).toString('base64');
+  const linked = await request.post('/api/wallets', { headers, data: { challengeId, address, signature } });
+  expect(linked.status()).toBe(201);
+  return address;
 }
 
 /** Donates from a new wallet through the API, as a visitor or with a member's `headers`. */

@@ -15,7 +15,7 @@ const EMBLEMS: Record<DonationBadge, string> = {
 export function BadgeMedal({ badge, earned = true }: { badge: DonationBadge; earned?: boolean }) {
   return (
     <svg
-      className={`${styles.medal} ${styles[badge]} ${earned ? '' : styles.dim}`}
+      className={`${styles.medal} ${styles[badge] ?? ''} ${earned ? '' : styles.dim}`}
       viewBox="0 0 80 96"
       aria-hidden="true"
     >
