@@ -27,7 +27,6 @@ import {
   type SettingsState,
   type Share,
   type VaultLock,
-  type VaultStatement,
 } from '#contracts';
 import { Games } from '#features/game';
 import { LockEnds } from '#features/vault';
@@ -222,9 +221,10 @@ async function lockTokens(kingdom: Kingdom, ask: Ask, userId: string): Promise<v
   await backdateLock(kingdom, early.id, 3);
   await backdateLock(kingdom, ending.id, 40);
   await kingdom.app.get(LockEnds, { strict: false }).payAll();
-  const { exitForfeits } = (await ask<VaultStatement>('GET', `/api/vault/locks/${early.id}/statement`)).lock;
+  await ask('GET', `/api/vault/locks/${early.id}/statement`);
   await ask('GET', `/api/vault/locks/${early.id}/statement/export`);
-  await ask('POST', `/api/vault/locks/${early.id}/exit`, { forfeits: exitForfeits });
+  // The worker may pay another day at this moment, so the exact amount isn't known.
+  await ask('POST', `/api/vault/locks/${early.id}/exit`, { forfeits: '1' });
   await ask('GET', '/api/vault/locks');
 }
 
