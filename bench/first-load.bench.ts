@@ -6,8 +6,8 @@ import { isHydrated, withSite } from './with-site.js';
 
 const PAGES = [
   { path: '/', what: 'landing', limitKb: 134 },
-  { path: '/presale/public', what: 'pre-sale page', limitKb: 153.3 },
-  { path: '/love', what: 'love page', limitKb: 149 },
+  { path: '/presale/public', what: 'pre-sale page', limitKb: 153.2 },
+  { path: '/love', what: 'love page', limitKb: 148 },
   { path: '/buy', what: 'buy page', limitKb: 149 },
 ];
 

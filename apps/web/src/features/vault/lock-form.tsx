@@ -17,6 +17,7 @@ import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { ChoiceFields, type Choices } from './choice-fields.js';
+import { sourceOf } from './lock-source.js';
 import { SourceField, sourceHint } from './source-field.js';
 import { forecastOf } from './lock-forecast.js';
 import { rateText } from './rates.js';
@@ -33,15 +34,14 @@ export function LockForm({ vault }: { vault: Vault }) {
   const [first, last] = [terms.tiers[0]!.days, terms.maxDays];
   const [typed, setTyped] = useState(String(Number(terms.minAmount) * 10));
   const [typedDays, setTypedDays] = useState(String(first));
-  const [wallet, setWallet] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>();
   const [choices, setChoices] = useState<Choices>({ rewardsTo: 'lock', dripPercent: 0, renew: false });
   const { form, errors, show } = useErrors<'amount' | 'days'>();
   const signedIn = useMayBeSignedIn();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const owned = useInfiniteQuery({ ...locksQuery, enabled: signedIn }).data?.pages[0];
-  // A share that has been locked in full is no longer offered.
-  const from = owned?.released.some((one) => one.wallet === wallet) ? wallet : null;
+  const from = sourceOf(owned, chosen);
   const { busy, send } = useWriteOnce<CreateVaultLock, VaultLock>(
     (body, key) =>
       asMember('/api/vault/locks', { method: 'POST', body, headers: { 'idempotency-key': key } }),
@@ -87,7 +87,7 @@ export function LockForm({ vault }: { vault: Vault }) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.intro}>{t(words.intro)}</p>
       {owned && owned.released.length > 0 && (
-        <SourceField owned={owned} value={from} disabled={busy} onChange={setWallet} />
+        <SourceField owned={owned} value={from} disabled={busy} onChange={setChosen} />
       )}
       <AmountField
         label={`${t(words.amount)} (${ticker})`}

@@ -1,13 +1,11 @@
-import type { VaultLockList } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Field } from '../../shared/ui/field.js';
+import type { Owned } from './lock-source.js';
 
 const { form: words } = texts.vault;
 const { ticker } = brand;
-
-type Owned = Pick<VaultLockList, 'available' | 'released'>;
 
 /** How much of what was chosen can be locked. @param wallet that of a release share; null for earned tokens */
 export function sourceHint({ available, released }: Owned, wallet: string | null): string {
