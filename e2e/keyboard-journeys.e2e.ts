@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PNG } from '../test/support/receipt-files.js';
+import { authenticator } from './authenticator.js';
 import { WITH_PICTURES } from './chromium.js';
 import { press, tabTo, type } from './keyboard.js';
 import { WALLET, amountField, brand, buyButton, openPresale, t, texts, walletField } from './kingdom.js';
@@ -171,6 +172,32 @@ test('a member without a mouse buys by card, opens the receipt and swaps', async
   await press(page, button(page, buying.form.connectAndSwap));
   await press(page, page.getByRole('dialog').getByRole('button', { name: wallet.name }));
   await expect(toast(page, 'status', buying.toasts.swapped.title)).toBeVisible();
+});
+
+test('a member without a mouse adds an authenticator, and signs in with it', async ({ page }) => {
+  const email = await becomeMember(page, '/app/account');
+  const words = texts.account.factors;
+  await press(page, button(page, words.add));
+  await type(page, page.getByLabel(t(words.name), { exact: true }), 'Raven');
+  await press(page, button(page, words.begin));
+  await expect(page.getByRole('img', { name: t(words.qr) })).toBeVisible();
+  const nextCode = authenticator((await page.locator('code').textContent())!);
+  await type(page, page.getByLabel(t(words.code), { exact: true }), nextCode());
+  await press(page, button(page, words.confirm));
+  await expect(toast(page, 'status', words.done.title, words.done.body)).toBeVisible();
+  await press(page, button(page, words.codesKept));
+  await expect(page.getByText(t(words.codesLeft, { count: '10' }))).toBeVisible();
+  await tabTo(page, signOutButton(page), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth');
+
+  await type(page, emailField(page), email);
+  await type(page, passwordField(page), PASSWORD);
+  await press(page, signInButton(page));
+  await expect(page.getByRole('heading', { name: t(auth.factor.heading) })).toBeFocused();
+  await type(page, page.getByLabel(t(auth.factor.code), { exact: true }), nextCode());
+  await press(page, button(page, auth.factor.button));
+  await expect(page).toHaveURL('/app');
 });
 
 test('a payment is reported, looked at and rejected without a mouse', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { authenticator } from './authenticator.js';
 import { WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
 import {
@@ -18,22 +18,6 @@ test.use(WITH_PICTURES);
 
 const { account, auth } = texts;
 const words = account.factors;
-
-const STEP_MS = 30_000;
-
-/**
- * Returns the codes of an authenticator app, each a different one. The second is half a minute ahead, which the service
- * accepts, so the test doesn't have to wait for it.
- */
-function authenticator(secret: string): () => string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  let timestamp = Date.now();
-  return () => {
-    const code = totp.generate({ timestamp });
-    timestamp += STEP_MS;
-    return code;
-  };
-}
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 

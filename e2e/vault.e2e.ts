@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
 import { shortAddress, type Vault, type VaultLockList } from '#contracts';
 import { borrowPostgres } from '../apps/standalone/src/borrow-postgres.js';
+import { press, tabTo, type } from './keyboard.js';
 import { brand, buy, t, texts } from './kingdom.js';
 import { becomeMember, bearer, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
@@ -155,7 +156,7 @@ test.describe('the vault', () => {
     await expectShownLayout(page);
   });
 
-  test('a member locks the release share of a linked wallet, which stays linked until the lock ends', async ({
+  test('a member without a mouse locks the release share of a linked wallet, which stays linked until the lock is ended', async ({
     page,
     request,
     announce,
@@ -163,34 +164,55 @@ test.describe('the vault', () => {
     announce(/^DELETE 409 .*wallets/);
     const email = await becomeMember(page);
     const wallet = await linkNewWallet(request, await bearer(request, email));
-    const [short, released] = [shortAddress(wallet), '1,000'];
+    const short = shortAddress(wallet);
     await open(page, '/vault');
     await expect(page.getByText(t(words.locks.none))).toBeVisible();
     await expect(page.getByRole('main')).toContainText(t(words.sources.simulated));
     await expect(page.getByLabel(t(words.form.from))).toHaveCount(0);
     await buy(request, '10000', wallet);
     await open(page, '/vault');
-    const share = t(words.form.released, { wallet: short, amount: released, ticker });
-    await page.getByLabel(t(words.form.from)).selectOption({ label: share });
-    await expect(page.getByText(t(words.form.availableReleased, { amount: released, ticker }))).toBeVisible();
-    await amount(page).fill('40');
+    const offered = (tokens: string) =>
+      page.getByText(t(words.form.availableReleased, { amount: tokens, ticker }));
+    // Nothing is earned, so the share comes first.
+    await expect(offered('1,000')).toBeVisible();
+    const from = page.getByLabel(t(words.form.from));
+    await tabTo(page, from);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(t(words.form.available, { amount: '0', ticker }))).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(from).toHaveValue(wallet);
+    await type(page, amount(page), '40');
     await expectShownLayout(page);
-    await button(page, words.form.button).click();
+    await press(page, button(page, words.form.button));
     await expect(toast(page, 'status', words.form.done.title)).toBeVisible();
     const lock = page.locator('#locks').getByRole('listitem');
     await expect(lock).toContainText(t(words.locks.fromReleased, { wallet: short }));
-    await expect(page.getByText(t(words.form.availableReleased, { amount: '960', ticker }))).toBeVisible();
+    await expect(offered('960')).toBeVisible();
 
-    await lock.getByRole('button', { name: t(words.locks.statement), exact: true }).click();
+    const act = (name: string) => lock.getByRole('button', { name: t(name), exact: true });
+    await press(page, act(words.locks.statement));
     const statement = page.getByRole('dialog', { name: t(words.statement.title) });
-    await expect(
-      statement.getByRole('columnheader', { name: t(words.statement.columns.released) }),
-    ).toBeVisible();
+    const { released } = words.statement.columns;
+    await expect(statement.getByRole('columnheader', { name: t(released) })).toBeVisible();
     await expect(statement.getByRole('row').nth(1)).toContainText('−40');
     await page.keyboard.press('Escape');
+    await expect(act(words.locks.statement)).toBeFocused();
 
+    const unlink = page.getByRole('button', {
+      name: t(texts.account.wallets.unlinkOf, { address: short }),
+    });
     await open(page, '/app/account');
-    await page.getByRole('button', { name: t(texts.account.wallets.unlinkOf, { address: short }) }).click();
+    await press(page, unlink);
     await expect(page.getByText(t(texts.wallets.inUse))).toBeVisible();
+
+    await open(page, '/vault');
+    await press(page, act(words.locks.exit));
+    const exit = page.getByRole('dialog', { name: t(words.exit.title) });
+    await press(page, exit.getByRole('button', { name: t(words.exit.confirm) }));
+    await expect(toast(page, 'status', words.exit.done.title)).toBeVisible();
+    await expect(offered('1,000')).toBeVisible();
+    await open(page, '/app/account');
+    await press(page, unlink);
+    await expect(unlink).toHaveCount(0);
   });
 });
