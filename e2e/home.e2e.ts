@@ -149,6 +149,12 @@ test.describe('on a phone', () => {
     };
     await expectAbove(skip(page));
     await expectAbove(next.getByRole('link'));
+    // German words are longer.
+    await page.goto('/de/app');
+    await loaded(page);
+    await expectAbove(page.getByRole('main').getByRole('region').first().getByRole('link'));
+    await page.goto('/app');
+    await loaded(page);
     await skip(page).click();
     await expectAbove(next.getByRole('link'));
     // It comes first for keyboards and screen readers too.
