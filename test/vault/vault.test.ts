@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { dailyReward, mostRewards } from '#contracts';
-import { LockEnds } from '#features/vault';
+import { LockEnds, LockSources } from '#features/vault';
 import { accounts, Ledger } from '#money/ledger';
 import { rows, type UnitOfWork } from '#platform';
 import { call, PASSWORD } from '../support/auth.js';
@@ -156,7 +156,8 @@ describe('rewards', () => {
       return kingdom.unitOfWork.run(work);
     }) as UnitOfWork['run'];
     const { keeping } = ends as unknown as { keeping: ConstructorParameters<typeof LockEnds>[1] };
-    await expect(new LockEnds(dying, keeping, brand).payAll()).rejects.toThrow('killed');
+    const sources = kingdom.app.get(LockSources, { strict: false });
+    await expect(new LockEnds(dying, keeping, sources, brand).payAll()).rejects.toThrow('killed');
     await Promise.all([ends.payAll(), ends.payAll(), ends.payAll()]);
     await ends.payAll();
     const reward = dailyReward(units(1_000), 1_000);

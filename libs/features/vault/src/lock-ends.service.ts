@@ -3,6 +3,7 @@ import type { Brand } from '#brand';
 import { daysAllowed, parseUnits } from '#contracts';
 import { appendEvent, BRAND, DomainError, type Tx, UnitOfWork } from '#platform';
 import { LockKeeping } from './lock-keeping.service.js';
+import { LockSources } from './lock-sources.service.js';
 import { type LockRow, takeDueLock, takeRunningLocks } from './vault-locks.repository.js';
 
 /** Pays the rewards of days that are over, and ends locks whose last day is over. */
@@ -11,6 +12,7 @@ export class LockEnds {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keeping: LockKeeping,
+    private readonly sources: LockSources,
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
@@ -54,12 +56,16 @@ export class LockEnds {
     return true;
   }
 
-  /** Locks the amount again on the terms of now. If they don't allow it, or the reserve can't promise it, it stays unlocked. */
+  /**
+   * Locks the amount again on the terms of now. If they don't allow it, or the reserve can't promise it, it stays unlocked. A release
+   * share returned in this transaction is unlocked and its wallet linked, because the lock that has ended kept it so.
+   */
   private async renew(tx: Tx, lock: LockRow, amount: bigint): Promise<'renewed' | 'refused'> {
     const { terms } = this.brand.vault;
     const range = daysAllowed(terms);
     const allowed =
       this.brand.features.vault === 'live' &&
+      (lock.wallet === null || !this.sources.paidOut) &&
       lock.days >= range.min &&
       lock.days <= range.max &&
       amount >= parseUnits(terms.minAmount, this.brand.token.decimals);

@@ -4,7 +4,6 @@ import type { Brand } from '#brand';
 import { bpsOf, dailyReward, formatUnits, groupDigits, mostRewards, rateOf, splitReward } from '#contracts';
 import { accounts, InsufficientFundsError, Ledger } from '#money/ledger';
 import { BRAND, type DomainError, moneyModeOf, SETTINGS, type Settings, type Tx } from '#platform';
-import { LockSources } from './lock-sources.service.js';
 import { closingDraft, lockDraft, placesOf, rewardDraft } from './vault-books.js';
 import {
   closeLock,
@@ -34,17 +33,12 @@ export interface WantedLock extends LockChoices {
 export class LockKeeping {
   constructor(
     private readonly ledger: Ledger,
-    private readonly sources: LockSources,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Opens a lock on the terms of now.
-   * @throws NotEnoughToLockError, NotEnoughReleasedError, ReleasesPaidOutError, WalletNotLinkedError, ReserveEmptyError
-   */
+  /** Opens a lock on the terms of now. @throws NotEnoughToLockError, NotEnoughReleasedError, ReserveEmptyError */
   async open(tx: Tx, wanted: WantedLock): Promise<LockRow> {
-    await this.sources.check(tx, wanted);
     const { decimals } = this.brand.token;
     const rate = rateOf(this.brand.vault.terms, wanted.amount, wanted.days, decimals);
     const lock = {

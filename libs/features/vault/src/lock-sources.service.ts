@@ -23,9 +23,14 @@ export class LockSources implements LinkedWalletUser {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
+  /** Whether release shares are paid to their wallets on the chain as soon as they are unlocked. */
+  get paidOut(): boolean {
+    return moneyModeOf(this.settings).mode === 'solana';
+  }
+
   /** What is unlocked of the release share of each linked wallet, less what is in the vault. Empty where shares are paid out. */
   async releasedOf(tx: Tx, userId: string): Promise<Released[]> {
-    return this.paidOut() ? [] : this.released(tx, await this.wallets.addressesOf(tx, userId));
+    return this.paidOut ? [] : this.released(tx, await this.wallets.addressesOf(tx, userId));
   }
 
   /**
@@ -38,7 +43,7 @@ export class LockSources implements LinkedWalletUser {
     { userId, wallet, amount }: Pick<LockRow, 'userId' | 'wallet' | 'amount'>,
   ): Promise<void> {
     if (wallet === null) return;
-    if (this.paidOut()) throw new ReleasesPaidOutError();
+    if (this.paidOut) throw new ReleasesPaidOutError();
     if (!(await this.wallets.keepLinked(tx, userId)).includes(wallet)) throw new WalletNotLinkedError();
     const [released] = await this.released(tx, [wallet]);
     if (!released || released.amount < amount) throw new NotEnoughReleasedError();
@@ -58,10 +63,5 @@ export class LockSources implements LinkedWalletUser {
       const amount = held[index]! - (release - unlocked.release);
       return amount > 0n ? [{ wallet, amount }] : [];
     });
-  }
-
-  /** Release shares are paid to their wallets on the chain as soon as they are unlocked. */
-  private paidOut(): boolean {
-    return moneyModeOf(this.settings).mode === 'solana';
   }
 }

@@ -76,6 +76,7 @@ export class VaultLocks {
         if (!(await this.contacts.lockAgainstDeletion(tx, [userId])).has(userId))
           throw new UnauthorizedError();
         const wanted = { userId, wallet, amount, days, rewardsTo, dripPercent, renew, renewedFrom: null };
+        await this.sources.check(tx, wanted);
         const row = await this.keeping.open(tx, wanted);
         await appendEvent(tx, 'vault.locked', { lockId: row.id, userId });
         return this.present(row);
