@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { AUTH_PATH } from '#contracts';
 import { Secret, TOTP } from 'otpauth';
@@ -80,6 +80,17 @@ export const signOutButton = (page: Page) =>
   page.getByRole('button', { name: t(auth.signOut.button), exact: true });
 
 /** Finds a toast by its whole text: the title followed by the body. */
+/**
+ * Fills a field of a `FieldForm` whose fault is shown, and waits until the fault has gone. What stands below it moves up then, and a press at that
+ * moment may miss.
+ */
+export async function correct(field: Locator, text: string): Promise<void> {
+  const fault = field.page().locator('.ant-form-item').filter({ has: field }).getByRole('alert');
+  await expect(fault).toBeVisible();
+  await field.fill(text);
+  await expect(fault).toHaveCount(0);
+}
+
 export const toast = (page: Page, kind: 'status' | 'alert', ...words: string[]) =>
   page
     .getByRole('region', { name: t(texts.shell.notifications) })

@@ -7,6 +7,7 @@ import {
   PLAIN_PAGE,
   anotherBrowser,
   becomeMember,
+  correct,
   mailed,
   signIn,
   signOutButton,
@@ -38,7 +39,7 @@ async function enrol(page: Page) {
   await code.fill(wrong(first));
   await page.getByRole('button', { name: t(words.confirm) }).click();
   await expect(page.getByRole('alert').filter({ hasText: t(auth.factor.codeWrong) })).toBeVisible();
-  await code.fill(first);
+  await correct(code, first);
   await page.getByRole('button', { name: t(words.confirm) }).click();
   await expect(toast(page, 'status', words.done.title, words.done.body)).toBeVisible();
   const sheet = page.getByRole('list', { name: t(words.codesHeading) });
