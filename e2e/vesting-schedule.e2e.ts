@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
+import { demoKeypairs } from '#localnet';
 import { brand, sale, t, texts } from './kingdom.js';
+import { useOwnKingdom } from './own-kingdom.js';
 import { expectExternal, expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
@@ -107,4 +112,34 @@ test('the balances are those of the chain', async ({ page, request }) => {
 
 test('the vesting schedule renders correctly at every width, in light and dark', async ({ page }) => {
   await expectAccessibleLayout(page, '/vesting-schedule');
+});
+
+/** A brand whose lock contract is the treasury of the local chain, which holds less than the brand states. */
+function brandWithHolder(): string {
+  const file = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
+  const holder = demoKeypairs().treasury.publicKey.toBase58();
+  const vesting = { ...file.vesting, locked: { ...file.vesting.locked, holder } };
+  const path = join(mkdtempSync(join(tmpdir(), 'holder-')), 'brand.json');
+  writeFileSync(path, JSON.stringify({ ...file, vesting }));
+  return path;
+}
+
+test.describe('a contract whose address is known', () => {
+  useOwnKingdom({ BRAND_FILE: brandWithHolder() });
+
+  test('shows what it holds on the chain, and says if that is less than stated', async ({
+    page,
+    request,
+  }) => {
+    await expect.poll(async () => (await sale(request)).treasuryBalance).not.toBeNull();
+    const { treasuryBalance } = await sale(request);
+    await open(page, '/vesting-schedule');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.first()).toContainText(
+      `${Number(treasuryBalance).toLocaleString('en')} ${brand.ticker}`,
+    );
+    await expect(cards.first()).toContainText(t(vestingSchedule.contracts.less));
+    await expect(cards.nth(1)).not.toContainText(t(vestingSchedule.contracts.held));
+    await expectAccessibleLayout(page, '/vesting-schedule');
+  });
 });

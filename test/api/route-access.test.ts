@@ -51,6 +51,7 @@ const PUBLIC_ROUTES = [
   'GET /api/prices/:symbol',
   'GET /api/presale',
   'GET /api/presale/terms',
+  'GET /api/presale/locked',
   'GET /api/presale/proof',
   'GET /api/presale/proof/:snapshot/:number',
   'GET /api/presale/proof/verification',

@@ -671,6 +671,7 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/donations/totals',
     '/api/presale',
     '/api/presale/terms',
+    '/api/presale/locked',
     '/api/presale/entitlements',
     '/api/presale/confirmed-purchases',
     '/api/presale/confirmed-purchases?limit=50&cursor=9000',

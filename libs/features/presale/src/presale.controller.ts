@@ -7,6 +7,8 @@ import {
   type CreatePurchase,
   createPurchaseSchema,
   idSchema,
+  type LockedSupply,
+  lockedSupplySchema,
   type PaymentTransaction,
   paymentTransactionSchema,
   type Presale,
@@ -35,6 +37,7 @@ import {
   UnguessableKey,
 } from '#platform';
 import { BuyerPurchases } from './buyer-purchases.service.js';
+import { LockedSupplyReader } from './locked-supply.service.js';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
@@ -49,6 +52,7 @@ export class PresaleController {
     private readonly buyers: BuyerPurchases,
     private readonly access: PresaleAccess,
     private readonly versions: TermsVersions,
+    private readonly lockedSupply: LockedSupplyReader,
   ) {}
 
   @Get('presale')
@@ -66,6 +70,12 @@ export class PresaleController {
   @Endpoint('List the versions of the terms, newest first', { returns: termsHistorySchema })
   terms(): Promise<TermsHistory> {
     return this.versions.history();
+  }
+
+  @Get('presale/locked')
+  @Endpoint('Get what the lock and vesting contracts hold on the chain', { returns: lockedSupplySchema })
+  locked(): Promise<LockedSupply> {
+    return this.lockedSupply.read();
   }
 
   @Get('presale/legal-texts')

@@ -17,6 +17,7 @@ import { ChainSale } from './chain-sale.service.js';
 import { ChainSettlement } from './chain-settlement.adapter.js';
 import { EntitlementsController } from './entitlements.controller.js';
 import { PublicEntitlements } from './entitlements.service.js';
+import { LockedSupplyReader } from './locked-supply.service.js';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleController } from './presale.controller.js';
 import { PresaleNotificationTexts } from './presale.notifications.js';
@@ -128,6 +129,7 @@ export class PresaleModule {}
     BuyerAddress,
     BuyerPayouts,
     BuyerPurchases,
+    LockedSupplyReader,
     PresaleAccess,
     PublicEntitlements,
     PurchaseSearch,

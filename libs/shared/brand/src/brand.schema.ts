@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPEARANCES } from '#contracts/appearance';
+import { solanaAddressSchema } from '#contracts/primitives';
 import { DEFAULT_VAULT_TERMS, vaultTermsSchema } from '#contracts/vault-terms';
 import { DEFAULT_VESTING, vestingTermsSchema } from '#contracts/vesting';
 import { placeholdersOf } from './format.js';
@@ -47,7 +48,12 @@ const privateRound = z.strictObject({
   endsAt: roundLimits.endsAt.exactOptional(),
 });
 /** A contract that locks or vests tokens. */
-const contract = z.strictObject({ amount: shown, url });
+const contract = z.strictObject({
+  amount: shown,
+  url,
+  /** The address that owns the contract's tokens on the chain. If it is given, the vesting page shows what it holds. */
+  holder: solanaAddressSchema.optional(),
+});
 
 /** Semantic colours. The client's design tokens, the e-mails and the browser's theme colour are derived from them. */
 export const coloursSchema = z.strictObject({

@@ -37,6 +37,7 @@ export * from './leaderboard-places.js';
 export * from './leaderboards.js';
 export * from './ledger-log.js';
 export * from './live-settings.js';
+export * from './locked-supply.js';
 export * from './operator-lists.js';
 export * from './operator-pages.js';
 export * from './operator-topics.js';

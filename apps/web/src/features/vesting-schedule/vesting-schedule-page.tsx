@@ -8,6 +8,7 @@ import { ButtonLink } from '../../shared/ui/button.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { LockIcon } from '../../shared/ui/page-icons.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
+import { ContractHolding } from './contract-holding.js';
 import { HeldNow } from './held-now.js';
 import { UnlockSection } from './unlock-section.js';
 import styles from './vesting-schedule-page.module.css';
@@ -70,6 +71,7 @@ export default function VestingSchedulePage() {
               <div>
                 <h3>{t(words.contracts[kind].title, { amount: localizedLabel(vesting[kind].amount) })}</h3>
                 <p>{t(words.contracts[kind].body)}</p>
+                <ContractHolding part={kind} />
                 <ButtonLink to={vesting[kind].url} look="outline">
                   {t(words.contracts.link)}
                 </ButtonLink>
