@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Headlines } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
@@ -14,8 +14,10 @@ export function HeadlineStrip({ headlines }: { headlines: Headlines | undefined 
   const { strip } = texts.landing;
   if (!headlines) return <div className={styles.strip} aria-hidden="true" />;
   const { sold, given, playersToday, books } = headlines;
+  // Known before the figures themselves arrive, so that those which are there don't move.
+  const columns = 2 + Number(sold !== null) + Number(books !== null);
   return (
-    <dl className={styles.strip}>
+    <dl className={styles.strip} style={{ '--figures': columns } as CSSProperties}>
       {sold !== null && (
         <Item label={strip.sold}>
           <Made of="sold" exact={tokens(sold)}>
