@@ -79,10 +79,9 @@ export const signInButton = (page: Page) =>
 export const signOutButton = (page: Page) =>
   page.getByRole('button', { name: t(auth.signOut.button), exact: true });
 
-/** Finds a toast by its whole text: the title followed by the body. */
 /**
- * Fills a field of a `FieldForm` whose fault is shown, and waits until the fault has gone. What stands below it moves up then, and a press at that
- * moment may miss.
+ * Fills a field of a `FieldForm` whose fault is shown, and waits until the fault has gone. What stands below it moves up
+ * then, and a press at that moment may miss.
  */
 export async function correct(field: Locator, text: string): Promise<void> {
   const fault = field.page().locator('.ant-form-item').filter({ has: field }).getByRole('alert');
@@ -91,6 +90,7 @@ export async function correct(field: Locator, text: string): Promise<void> {
   await expect(fault).toHaveCount(0);
 }
 
+/** Finds a toast by its whole text: the title followed by the body. */
 export const toast = (page: Page, kind: 'status' | 'alert', ...words: string[]) =>
   page
     .getByRole('region', { name: t(texts.shell.notifications) })

@@ -63,7 +63,7 @@ export function findContradictions(tx: Tx): Promise<Differences> {
        ('forfeited', CASE WHEN l.status = 'exited' THEN div(l.compounded * l.exit_percent, 100) ELSE 0 END::text,
          l.forfeited::text),
        ('paid_days', CASE WHEN l.status = 'ended' THEN l.days ELSE l.paid_days END::text, l.paid_days::text),
-       ('renewed_from', CASE WHEN l.renewed_from IS NULL THEN '' ELSE 
+       ('renewed_from', CASE WHEN l.renewed_from IS NULL THEN '' ELSE
          'an ended lock of ' || coalesce(l.wallet, l.user_id::text) || ' with ' || l.amount END,
          CASE WHEN l.renewed_from IS NULL THEN '' ELSE
            'an ' || coalesce(p.status, 'unknown') || ' lock of ' || coalesce(p.wallet, p.user_id::text, '') || ' with '
