@@ -14,7 +14,10 @@ export interface CompleteTransaction {
   readonly entries: readonly { account: string; currency: ChainCurrency; amount: string }[];
 }
 
-/** Transactions by their ids. Each is looked up, because PostgreSQL would otherwise read the whole ledger. */
+/**
+ * Transactions by their ids. Each is looked up, and so is each account, because PostgreSQL would otherwise read the whole ledger,
+ * or all accounts once for each transaction.
+ */
 export async function findCompleteTransactions(
   tx: Tx,
   ids: readonly string[],
@@ -26,7 +29,8 @@ export async function findCompleteTransactions(
          (SELECT coalesce(jsonb_agg(jsonb_build_object('account', e.code, 'currency', e.currency, 'amount', e.amount::text)
             ORDER BY e.code COLLATE "C"), '[]')
           FROM (SELECT a.code, a.currency, sum(p.amount) AS amount
-                FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
+                FROM ledger_posting p CROSS JOIN LATERAL (
+                  SELECT a.code, a.currency FROM ledger_account a WHERE a.id = p.account_id LIMIT 1) a
                 WHERE p.transaction_id = t.id GROUP BY a.code, a.currency HAVING sum(p.amount) <> 0) e) AS entries
        FROM ledger_transaction t WHERE t.id = wanted.id LIMIT 1) t`,
     [ids],
