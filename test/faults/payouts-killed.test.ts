@@ -99,7 +99,7 @@ async function newcomers() {
   const headers = { 'x-purchase-secret': purchase.secret };
   const path = `/api/presale/purchases/${purchase.id}/claim`;
   const owed = [
-    `release/${purchase.id}`,
+    `release/${signature}`,
     `claim/${buyerWallet}/%`,
     `withdrawal/${member.id}/%`,
     `refund/${signature}/%`,

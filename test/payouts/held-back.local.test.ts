@@ -13,6 +13,7 @@ import {
   findStored,
   newWallet,
   payoutKeypair,
+  releaseKey,
   settlePayouts,
   type Shares,
   startPayoutKingdom,
@@ -52,7 +53,7 @@ async function release(): Promise<Shares> {
   await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase.id]));
   return purchase;
 }
-const storedOf = async ({ id }: Shares) => (await findStored(kingdom, `release/${id}`))[0];
+const storedOf = async (purchase: Shares) => (await findStored(kingdom, releaseKey(purchase)))[0];
 /** What the alerts of operators judge. */
 const health = () => kingdom.app.get(PayoutHealth, { strict: false }).read(kingdom.unitOfWork.read);
 

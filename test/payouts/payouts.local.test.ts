@@ -12,7 +12,9 @@ import {
   buyConfirmed,
   findStored,
   newWallet,
+  releaseKey,
   settlePayouts,
+  type Shares,
   startPayoutKingdom,
   tokensOf,
 } from '../support/payouts.js';
@@ -39,12 +41,12 @@ const restart = async (): Promise<void> => {
   await worker.close();
   worker = await openPaymentServices(kingdom.settings);
 };
-const attemptsOf = (purchaseId: string): Promise<{ expired: boolean }[]> =>
+const attemptsOf = (purchase: Shares): Promise<{ expired: boolean }[]> =>
   rows(
     kingdom.unitOfWork.read,
     `SELECT a.expired_at IS NOT NULL AS expired FROM payout_attempt a JOIN payout p ON p.id = a.payout_id
      WHERE p.key = $1 ORDER BY a.signed_at`,
-    [`release/${purchaseId}`],
+    [releaseKey(purchase)],
   );
 const release = (purchase: Awaited<ReturnType<typeof buyConfirmed>>): Promise<void> =>
   kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase.id]));
@@ -55,7 +57,7 @@ describe('a release', () => {
     const purchase = await buyConfirmed(kingdom, { buyerWallet });
     await release(purchase);
     await settlePayouts(kingdom, worker);
-    const [landed] = await findStored(kingdom, `release/${purchase.id}`);
+    const [landed] = await findStored(kingdom, releaseKey(purchase));
     expect(landed).toMatchObject({ state: 'landed', problem: null, destination: buyerWallet });
     expect(await tokensOf(kingdom, buyerWallet)).toBe(purchase.releaseAmount);
     await release(purchase);
@@ -95,7 +97,7 @@ describe('a release', () => {
     if (asks) await release(purchase);
     await settlePayouts(kingdom, worker);
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(purchase.releaseAmount);
-    expect(await findStored(kingdom, `release/${purchase.id}`)).toMatchObject([{ state: 'landed' }]);
+    expect(await findStored(kingdom, releaseKey(purchase))).toMatchObject([{ state: 'landed' }]);
   });
 
   it('69: is paid once if the worker dies after its bytes are kept, and before they are sent', async () => {
@@ -104,13 +106,13 @@ describe('a release', () => {
     const silent = jest.spyOn(PayoutChain.prototype, 'send').mockResolvedValue(undefined);
     await kingdom.watch();
     await worker.payouts();
-    expect(await findStored(kingdom, `release/${purchase.id}`)).toMatchObject([{ state: 'sent' }]);
+    expect(await findStored(kingdom, releaseKey(purchase))).toMatchObject([{ state: 'sent' }]);
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(0n);
     silent.mockRestore();
     await restart();
     await settlePayouts(kingdom, worker);
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(purchase.releaseAmount);
-    expect(await attemptsOf(purchase.id)).toHaveLength(1);
+    expect(await attemptsOf(purchase)).toHaveLength(1);
   });
 
   it('71: gets new bytes under the same marker once its attempt has expired unseen', async () => {
@@ -119,20 +121,18 @@ describe('a release', () => {
     const silent = jest.spyOn(PayoutChain.prototype, 'send').mockResolvedValue(undefined);
     await kingdom.watch();
     await worker.payouts();
-    const [{ marker }] = (await findStored(kingdom, `release/${purchase.id}`)) as unknown as [
-      { marker: string },
-    ];
+    const [{ marker }] = (await findStored(kingdom, releaseKey(purchase))) as unknown as [{ marker: string }];
     kingdom.pass(70);
     silent.mockRestore();
     await settlePayouts(kingdom, worker);
-    expect(await findStored(kingdom, `release/${purchase.id}`)).toMatchObject([{ state: 'landed', marker }]);
+    expect(await findStored(kingdom, releaseKey(purchase))).toMatchObject([{ state: 'landed', marker }]);
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(purchase.releaseAmount);
-    expect((await attemptsOf(purchase.id)).map(({ expired }) => expired)).toEqual([true, false]);
+    expect((await attemptsOf(purchase)).map(({ expired }) => expired)).toEqual([true, false]);
   });
 
   it('73: is paid although others have sent SOL to its marker', async () => {
     const purchase = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
-    const marker = new PublicKey(payoutMarker(kingdom.chain.payoutAddress, `release/${purchase.id}`));
+    const marker = new PublicKey(payoutMarker(kingdom.chain.payoutAddress, releaseKey(purchase)));
     const payer = await kingdom.payer();
     await kingdom.payers.send(
       [payer],

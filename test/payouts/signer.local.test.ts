@@ -19,7 +19,9 @@ import {
   findStored,
   newWallet,
   payoutKeypair,
+  releaseKey,
   settlePayouts,
+  type Shares,
   startPayoutKingdom,
   tokensOf,
 } from '../support/payouts.js';
@@ -100,7 +102,7 @@ const releaseOf = async (): Promise<Awaited<ReturnType<typeof buyConfirmed>>> =>
   await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [purchase.id]));
   return purchase;
 };
-const storedOf = async ({ id }: { id: string }) => (await findStored(kingdom, `release/${id}`))[0];
+const storedOf = async (purchase: Shares) => (await findStored(kingdom, releaseKey(purchase)))[0];
 const attempts = (): Promise<unknown[]> => rows(kingdom.unitOfWork.read, 'SELECT 1 FROM payout_attempt');
 const round = async (): Promise<void> => {
   await kingdom.watch();
@@ -125,7 +127,7 @@ describe('a worker without a key', () => {
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(purchase.releaseAmount);
     expect(logged()).toEqual([
       expect.objectContaining({
-        key: `release/${purchase.id}`,
+        key: releaseKey(purchase),
         amount: String(purchase.releaseAmount),
         recipient: purchase.buyerWallet,
       }),

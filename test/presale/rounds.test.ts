@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { PurchaseLifecycle } from '#features/presale';
 import { parseUnits, type Presale, type PresalePass } from '#contracts';
 import { brandWithRounds } from '../support/brand-with-rounds.js';
@@ -81,6 +82,7 @@ describe('the rounds in simulated mode', () => {
     const credit = (buyerWallet: string, tokens: string) =>
       kingdom.unitOfWork.run((tx) =>
         kingdom.app.get(PurchaseLifecycle).credit(tx, {
+          id: randomUUID(),
           mode: 'simulated',
           cluster: kingdom.settings.SOLANA_CLUSTER,
           tokenAmount: parseUnits(tokens, brand.token.decimals),

@@ -49,12 +49,14 @@ export interface Shares {
   releaseAmount: bigint;
   vestedAmount: bigint;
   status: string;
+  /** The transaction that completed its payment. */
+  transactionId: string;
 }
 
 export async function sharesOf(kingdom: Kingdom, { id }: { id: string }): Promise<Shares> {
   const [row] = await rows<Shares>(
     kingdom.unitOfWork.read,
-    `SELECT id, buyer_wallet, release_amount, vested_amount, status FROM presale_purchase WHERE id = $1`,
+    `SELECT id, buyer_wallet, release_amount, vested_amount, status, transaction_id FROM presale_purchase WHERE id = $1`,
     [id],
   );
   return row!;
@@ -103,6 +105,10 @@ export const findStored = (kingdom: PayingKingdom, keyLike: string): Promise<Sto
     `SELECT id, key, kind, state, problem, amount, destination, signature, marker FROM payout WHERE key LIKE $1 ORDER BY position`,
     [keyLike],
   );
+
+/** The key of a purchase's release. */
+export const releaseKey = ({ transactionId }: Pick<Shares, 'transactionId'>): string =>
+  `release/${transactionId}`;
 
 /** What a wallet holds of the token, in base units. */
 export const tokensOf = ({ payers }: PayingKingdom, wallet: string): Promise<bigint> =>

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '#features/auth';
 import { Chain } from '#money/chain';
 import {
@@ -23,15 +23,19 @@ import {
   type ListReader,
   once,
   recordAudit,
+  SETTINGS,
+  type Settings,
   type StoredDocument,
   type Tx,
   TwoPersons,
   UnitOfWork,
 } from '#platform';
-import { PurchaseLifecycle, SaleTerms } from '#features/presale';
+import { PurchaseLifecycle, SaleTerms, type VerifiedPurchase } from '#features/presale';
 import { requireManualPayment } from './require-manual-payment.js';
 import { presentManualPayment } from './manual-payment.presenter.js';
+import { manualPurchaseId } from './manual-purchase-id.js';
 import {
+  countUndone,
   decideManualPayment,
   findManualPayments,
   forgetEmailOf,
@@ -49,7 +53,7 @@ import {
   ReferenceUsedError,
 } from './manual-payments.errors.js';
 import { ReceiptFiles } from './receipt-files.service.js';
-import { namesOneTransaction } from './reference-key.js';
+import { namesOneTransaction, referenceKey } from './reference-key.js';
 
 /** No price of a token has more decimals. */
 const PRICE_DECIMALS = 18;
@@ -78,6 +82,7 @@ export class ManualPaymentDecisions {
     private readonly receipts: ReceiptFiles,
     private readonly chain: Chain,
     private readonly twoPersons: TwoPersons,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Pending payments first, the oldest at the top; then the decided ones, newest first. */
@@ -158,7 +163,9 @@ export class ManualPaymentDecisions {
   /** Approves a payment that has been checked. @throws as `approve` */
   approveIn(tx: Tx, id: string, input: ApprovePayment, by: DecidedBy): Promise<void> {
     const work = async (payment: PaymentDetails) => {
-      const purchaseId = await this.purchases.credit(tx, {
+      const purchaseId = await this.purchaseIdFor(tx, input.transactionReference);
+      await this.creditOnce(tx, {
+        id: purchaseId,
         ...this.verified(input),
         tokenAmount: this.tokensOf(input),
         mode: payment.mode,
@@ -170,6 +177,17 @@ export class ManualPaymentDecisions {
       return { purchaseId, reference: input.transactionReference };
     };
     return this.settle(tx, id, by, work, this.sizesOf(input));
+  }
+
+  private async purchaseIdFor(tx: Tx, reference: string): Promise<string> {
+    const key = referenceKey(reference);
+    return manualPurchaseId(this.settings.APP_SECRET, key, await countUndone(tx, key));
+  }
+
+  private creditOnce(tx: Tx, purchase: VerifiedPurchase): Promise<void> {
+    return this.purchases.credit(tx, purchase).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
+    });
   }
 
   /** @throws PaymentNotFoundError, PaymentDecidedError; DomainError `IDEMPOTENCY_CONFLICT` */

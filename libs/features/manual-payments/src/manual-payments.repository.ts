@@ -155,6 +155,11 @@ export async function decideManualPayment(
   });
 }
 
+/** How many approvals of payments with this reference were undone. */
+export function countUndone(tx: Tx, key: string): Promise<number> {
+  return payments(tx).countBy({ referenceKey: key, status: 'undone' });
+}
+
 /** The manual payments reported with an address, newest first. */
 export function findPaymentsOfEmail(
   tx: Tx,

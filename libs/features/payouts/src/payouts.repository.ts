@@ -236,8 +236,8 @@ export function listPayouts(
 const KEY = /^[a-z]+\/.{3}/;
 
 /**
- * A payout is found by its id, its recipient, and the beginnings of its marker, of a transaction, and of its key, with or without
- * the kind: by the payment that a refund returns, for example.
+ * A payout is found by its id, its recipient, what it is for, such as a purchase, and the beginnings of its marker, of a transaction,
+ * and of its key, with or without the kind: by the payment that a refund returns, for example.
  */
 function foundBy(term: SearchTerm, where: Where): string {
   const { from, to } = term.ids();
@@ -248,6 +248,7 @@ function foundBy(term: SearchTerm, where: Where): string {
   return [
     `id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid`,
     `destination = ${where.value(term.text)}`,
+    `(kind = ANY(${where.value(PAYOUT_KINDS)}) AND subject_id = ${where.value(term.text)})`,
     `marker LIKE ${beginning}`,
     `signature LIKE ${beginning}`,
     `id = ANY(ARRAY(SELECT payout_id FROM payout_attempt WHERE signature LIKE ${beginning} LIMIT ${MOST_ATTEMPTS}))`,

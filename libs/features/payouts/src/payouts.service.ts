@@ -36,7 +36,7 @@ export class Payouts {
    *
    * @example
    * await payouts.request(tx, [
-   *   { key: `release/${id}`, kind: 'release', subjectId: id, currency: 'token', source, destination: wallet, amount },
+   *   { key: `release/${signature}`, kind: 'release', subjectId: id, currency: 'token', source, destination: wallet, amount },
    * ]);
    *
    * @throws InsufficientFundsError if the source holds less

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
 import { proceedsPostings } from '#features/chain-payments';
 import { approvalMark, offChainId } from '#features/payments';
@@ -26,7 +25,7 @@ import { type Shares, splitPurchase } from './split-policy.js';
 import { TermsVersions } from './terms-versions.service.js';
 
 /** A manual payment with the details that an operator has verified. */
-export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round' | 'held' | 'termsVersion'>;
+export type VerifiedPurchase = Omit<NewPurchase, 'payment' | 'round' | 'held' | 'termsVersion'>;
 
 /** Money that was received for a purchase on the chain, in base units. */
 export interface ReceivedMoney {
@@ -85,14 +84,13 @@ export class PurchaseLifecycle {
 
   /**
    * Records a purchase of the public round that was paid beforehand. It is confirmed at once, under the same limits as all
-   * others. Returns its id. @throws SoldOutError, RoundSoldOutError, WalletLimitError, FiguresUnavailableError
+   * others. Its id is also the key of its release on the chain, so the same payment must always have the same one.
+   * @throws SoldOutError, RoundSoldOutError, WalletLimitError, FiguresUnavailableError
    */
-  async credit(tx: Tx, purchase: VerifiedPurchase): Promise<string> {
-    const id = randomUUID();
+  async credit(tx: Tx, purchase: VerifiedPurchase): Promise<void> {
     const inserted = await insertPurchases(tx, [
       {
         ...purchase,
-        id,
         payment: 'manual',
         round: 'public',
         held: false,
@@ -100,10 +98,9 @@ export class PurchaseLifecycle {
       },
     ]);
     const transactionId = offChainId(approvalMark(purchase));
-    const row = inserted.get(id)!;
+    const row = inserted.get(purchase.id)!;
     await this.book(tx, [{ row, transactionId }]);
     await this.cap.allocate(tx, row);
-    return id;
   }
 
   /**

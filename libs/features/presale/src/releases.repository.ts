@@ -1,13 +1,16 @@
+import { idSchema } from '#contracts';
 import { rows, type Tx } from '#platform';
 
 /** A purchase on the chain whose release share is due. The amount is in base units. */
 export interface Releasable {
   readonly id: string;
+  /** What has paid for it: the transaction that completed its payment, or its own id if an operator has verified the payment. */
+  readonly paidBy: string;
   readonly buyerWallet: string;
   readonly releaseAmount: bigint;
 }
 
-const COLUMNS = `id, buyer_wallet, release_amount`;
+const COLUMNS = `id, CASE payment WHEN 'page' THEN transaction_id ELSE id::text END AS paid_by, buyer_wallet, release_amount`;
 const UNRELEASED = `status = 'confirmed' AND mode = 'solana' AND release_asked_at IS NULL`;
 
 /** Confirmed purchases without a payout yet that were made under these versions of the terms, oldest first. */
@@ -28,9 +31,24 @@ export function findUnreleasedByIds(tx: Tx, ids: readonly string[]): Promise<Rel
   return rows(tx, `SELECT ${COLUMNS} FROM presale_purchase WHERE id = ANY($1) AND ${UNRELEASED}`, [ids]);
 }
 
+/**
+ * The purchase that was paid by a transaction, or that has this id, unless it has a payout already. Ids are found for purchases of
+ * the page too, because they named the payouts of an earlier release.
+ */
+export async function findUnreleasedPaidBy(tx: Tx, paidBy: string): Promise<Releasable | undefined> {
+  const [found] = await rows<Releasable>(
+    tx,
+    `SELECT ${COLUMNS} FROM presale_purchase WHERE (transaction_id = $1 OR id = $2) AND ${UNRELEASED}`,
+    [paidBy, isId(paidBy) ? paidBy : null],
+  );
+  return found;
+}
+
 export async function markReleased(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `UPDATE presale_purchase SET release_asked_at = now() WHERE id = ANY($1) AND release_asked_at IS NULL`,
     [ids],
   );
 }
+
+const isId = (text: string): boolean => idSchema.safeParse(text).success;

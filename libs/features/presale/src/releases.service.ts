@@ -2,14 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { OwesPayouts, type Paid, Payouts, type PayoutSource, type WantedPayout } from '#features/payouts';
 import { accounts } from '#money/ledger';
 import { type Tx, UnitOfWork } from '#platform';
-import { findUnreleased, findUnreleasedByIds, markReleased, type Releasable } from './releases.repository.js';
+import {
+  findUnreleased,
+  findUnreleasedByIds,
+  findUnreleasedPaidBy,
+  markReleased,
+  type Releasable,
+} from './releases.repository.js';
 import { secondsOf } from './vesting-policy.js';
 import { findSchedules } from './vesting.repository.js';
 import { releaseTime, Vesting } from './vesting.service.js';
 
 const BATCH = 200;
+const PREFIX = 'release/';
 
-/** Pays the release share of purchases out to their buyers' wallets, when the terms of each purchase say so. */
+/**
+ * Pays the release share of purchases out to their buyers' wallets, when the terms of each purchase say so. The key of a payout is made
+ * of the payment, so that it is the same if the database was restored from a backup that does not know the purchase, and the
+ * payment is attached to a new one: the chain refuses to pay it again.
+ */
 @Injectable()
 @OwesPayouts('release')
 export class Releases implements PayoutSource {
@@ -52,24 +63,29 @@ export class Releases implements PayoutSource {
   }
 
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
-    const [purchase] = await findUnreleasedByIds(tx, [key.slice('release/'.length)]);
+    const purchase = await findUnreleasedPaidBy(tx, key.slice(PREFIX.length));
     if (purchase?.buyerWallet !== paid.destination || purchase.releaseAmount !== paid.amount) return false;
-    await this.ask(tx, [purchase]);
+    await this.ask(tx, [purchase], () => key);
     return true;
   }
 
-  private async ask(tx: Tx, purchases: readonly Releasable[]): Promise<void> {
+  private async ask(tx: Tx, purchases: readonly Releasable[], keyOf = releaseKey): Promise<void> {
     await markReleased(
       tx,
       purchases.map(({ id }) => id),
     );
     const owing = purchases.filter(({ releaseAmount }) => releaseAmount > 0n);
-    await this.payouts.request(tx, owing.map(releasePayout));
+    await this.payouts.request(
+      tx,
+      owing.map((purchase) => releasePayout(purchase, keyOf(purchase))),
+    );
   }
 }
 
-const releasePayout = ({ id, buyerWallet, releaseAmount }: Releasable): WantedPayout => ({
-  key: `release/${id}`,
+const releaseKey = ({ paidBy }: Releasable): string => `${PREFIX}${paidBy}`;
+
+const releasePayout = ({ id, buyerWallet, releaseAmount }: Releasable, key: string): WantedPayout => ({
+  key,
   kind: 'release',
   subjectId: id,
   currency: 'token',

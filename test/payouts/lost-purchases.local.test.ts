@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { CreatedPurchase, ManualPayment, NotifiedPayment, TransferList } from '#contracts';
+import { rows } from '#platform';
+import { call } from '../support/auth.js';
+import type { PayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { notifyPayment } from '../support/manual-payments.js';
+import { checkPaymentBooks } from '../support/payment-books.js';
+import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
+import {
+  acceptOutflows,
+  findStored,
+  newWallet,
+  overpay,
+  type Overpaid,
+  releaseKey,
+  settlePayouts,
+  type Shares,
+  sharesOf,
+  startPayoutKingdom,
+  tokensOf,
+} from '../support/payouts.js';
+import { backUp } from '../support/restored-database.js';
+import { joinTeam } from '../support/team.js';
+
+/*
+ * Purchases that were paid and released after the backup from which the database is restored. Their payments are attached to, or
+ * approved as, new purchases, whose releases must not be paid again.
+ */
+
+const SURPLUS = 1_000_000n;
+/** The watch gives an outflow half a minute to be explained. */
+const LATER_MS = 60_000;
+const database = freshDatabase();
+let kingdom: PayingKingdom;
+let worker: PaymentServices;
+let admin: string;
+
+beforeAll(async () => {
+  kingdom = await startPayoutKingdom({ databaseUrl: database.url });
+  worker = await openPaymentServices(kingdom.settings);
+  admin = (await joinTeam(kingdom, 'keeper', 'admin')).token;
+});
+afterAll(async () => {
+  await worker?.close();
+  await kingdom?.close();
+});
+afterEach(async () => {
+  await kingdom.watch();
+  await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
+});
+
+const restart = async (): Promise<void> => {
+  await worker.close();
+  worker = await openPaymentServices(kingdom.settings);
+};
+const release = async (id: string): Promise<Shares> => {
+  await kingdom.unitOfWork.run((tx) => worker.releases.request(tx, [id]));
+  await settlePayouts(kingdom, worker);
+  return sharesOf(kingdom, { id });
+};
+const unexplained = (): Promise<unknown[]> =>
+  rows(kingdom.unitOfWork.read, `SELECT signature FROM payout_outflow WHERE explained_at IS NULL`);
+
+/** Attaches the payment to a purchase that is requested anew, as docs/operations.md says. */
+async function askAgain({ payer }: Overpaid, buyerWallet: string): Promise<CreatedPurchase> {
+  const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet });
+  const { items } = (await call(kingdom, 'GET', '/api/admin/transfers', { token: admin }))
+    .body as unknown as TransferList;
+  const transfer = items.find((each) => each.payer === payer)!;
+  const body = { purchaseId: purchase.id };
+  const attached = await call(kingdom, 'POST', `/api/admin/transfers/${transfer.id}/attach`, {
+    token: admin,
+    body,
+  });
+  expect(attached.status).toBe(204);
+  return purchase;
+}
+
+/** Buys, releases, and restores the database from before. */
+async function loseAfterRelease() {
+  const backup = await backUp(kingdom.unitOfWork);
+  const overpaid = await overpay(kingdom, SURPLUS);
+  await kingdom.watch();
+  const lost = await release(overpaid.purchase.id);
+  const [payout] = await findStored(kingdom, releaseKey(lost));
+  expect(payout).toMatchObject({ state: 'landed' });
+  await backup.restore();
+  await restart();
+  await kingdom.watch();
+  return { overpaid, lost, signature: payout!.signature };
+}
+
+describe('a payment whose purchase is lost', () => {
+  it('is attached to a new one, whose release is found on the chain and explains what has left', async () => {
+    const { overpaid, lost, signature } = await loseAfterRelease();
+    await worker.payouts();
+    // The release, and the refund of the surplus.
+    expect(await unexplained()).toHaveLength(2);
+    const again = await askAgain(overpaid, lost.buyerWallet);
+    const found = await release(again.id);
+    expect(await unexplained()).toEqual([]);
+    expect(await findStored(kingdom, releaseKey(found))).toMatchObject([{ state: 'landed', signature }]);
+    expect(await tokensOf(kingdom, lost.buyerWallet)).toBe(lost.releaseAmount);
+  });
+
+  it('releases nothing a second time, even if an admin has accepted what has left', async () => {
+    const { overpaid, lost, signature } = await loseAfterRelease();
+    await worker.payouts(new Date(Date.now() + LATER_MS));
+    await acceptOutflows(kingdom, admin);
+    const again = await askAgain(overpaid, lost.buyerWallet);
+    const found = await release(again.id);
+    expect(await findStored(kingdom, releaseKey(found))).toMatchObject([{ state: 'landed', signature }]);
+    expect(await tokensOf(kingdom, lost.buyerWallet)).toBe(lost.releaseAmount);
+  });
+});
+
+describe('a purchase that an operator has approved by hand', () => {
+  const approve = async (wallet: string, transactionReference: string): Promise<Shares> => {
+    const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { wallet })).body;
+    const body = { tokenAmount: '20000', paymentCurrency: 'USDT', amountPaid: '20', transactionReference };
+    const approved = await call(kingdom, 'POST', `/api/admin/payments/${id}/approve`, {
+      token: admin,
+      body,
+    });
+    expect(approved.status).toBe(200);
+    const { transactionId } = (approved.body as unknown as ManualPayment).decision!.purchase!;
+    const [row] = await rows<{ id: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT id FROM presale_purchase WHERE transaction_id = $1`,
+      [transactionId],
+    );
+    return sharesOf(kingdom, row!);
+  };
+
+  it('is released to the buyer’s wallet, once also if it is approved again after the database was restored', async () => {
+    const [wallet, reference] = [newWallet(), randomUUID().replaceAll('-', '')];
+    const backup = await backUp(kingdom.unitOfWork);
+    const { id, releaseAmount } = await approve(wallet, reference);
+    await release(id);
+    expect(await tokensOf(kingdom, wallet)).toBe(releaseAmount);
+    await backup.restore();
+    await restart();
+    await kingdom.watch();
+    expect((await approve(wallet, reference)).id).toBe(id);
+    await release(id);
+    expect(await unexplained()).toEqual([]);
+    expect(await findStored(kingdom, `release/${id}`)).toMatchObject([{ state: 'landed' }]);
+    expect(await tokensOf(kingdom, wallet)).toBe(releaseAmount);
+  });
+});
