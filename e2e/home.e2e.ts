@@ -90,7 +90,7 @@ test('the home keeps its layout while it loads, and fits every screen', async ({
 test('the tiles show the next unlock, and how far the next badge is', async ({ page }) => {
   await becomeMember(page, PLAIN_PAGE);
   const { unlock } = home;
-  const vested = { unlocked: '50', locked: '450', later: 0 };
+  const vested = { unlocked: '50', locked: '450', claimed: '0', past: [], paid: [], later: 0 };
   const times = { startsAt: '2026-03-12T10:00:00.000Z', endsAt: '2999-03-12T10:00:00.000Z' };
   const unlocksAre = (coming: { at: string; amount: string }[]) =>
     page.route('**/api/balances/vesting', (route) =>

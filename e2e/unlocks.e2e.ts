@@ -16,8 +16,14 @@ const inSteps = (): VestingView => {
   return {
     unlocked: '6000',
     locked: '12000',
+    claimed: '3500',
     startsAt: at(0),
     endsAt: at(12),
+    past: Array.from({ length: 4 }, (_, index) => ({ at: at(index + 1), amount: '1500' })),
+    paid: [
+      { kind: 'release', at: at(0.1), amount: '2000', signature: '5'.repeat(88) },
+      { kind: 'claim', at: at(1.5), amount: '1500', signature: '6'.repeat(88) },
+    ],
     coming: Array.from({ length: 8 }, (_, index) => ({ at: at(index + 5), amount: '1500' })),
     later: 0,
   };
@@ -39,7 +45,11 @@ test('members see when the tokens of their purchases unlock, with each coming da
   const section = page.getByRole('region', { name: t(words.heading) });
   await expect(section.getByTestId('unlocked')).toHaveText(tokens('2000'));
   await expect(section.getByTestId('locked')).toHaveText(tokens('16000'));
+  await expect(section.getByTestId('claimed')).toHaveText(tokens('0'));
   await expect(section).toContainText(t(words.simulated));
+  const history = section.getByRole('list', { name: t(words.history) }).getByRole('listitem');
+  await expect(history).toHaveCount(1);
+  await expect(history).toContainText(`+${tokens('2000')}`);
   const coming = section.getByRole('list', { name: t(words.list) }).getByRole('listitem');
   await expect(coming).toHaveCount(1);
   await expect(coming).toContainText(`+${tokens('16000')}`);
@@ -51,6 +61,11 @@ test('members see when the tokens of their purchases unlock, with each coming da
   });
   await page.reload();
   await expect(coming).toHaveCount(8);
+  await expect(section.getByTestId('claimed')).toHaveText(tokens('3500'));
+  await expect(history).toHaveCount(6);
+  await expect(history.first()).toContainText(tokens('2000'));
+  await expect(history.nth(2)).toContainText(t(texts.payouts.kinds.claim));
+  await expect(history.nth(2).getByRole('link')).toHaveAttribute('href', new RegExp('6'.repeat(88)));
   await expect(section).toContainText(t(words.today));
   await expectShownLayout(page);
 });
@@ -66,7 +81,8 @@ test('a buyer sees when the tokens of the purchase unlock', async ({ page }) => 
   await walletField(page).fill(WALLET);
   await buyButton(page).click();
   const section = page.getByRole('region', { name: t(words.purchase) });
-  await expect(section.getByRole('listitem')).toHaveCount(8);
+  const coming = section.getByRole('list', { name: t(words.list) });
+  await expect(coming.getByRole('listitem')).toHaveCount(8);
   await expect(section).toContainText(t(words.simulated));
   await page.keyboard.press('Escape');
   await expectShownLayout(page);

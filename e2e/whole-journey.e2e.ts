@@ -218,7 +218,6 @@ test('the same with every process killed in between, and the database restored f
   await expectPaid(shop, 'refund', '5 USDC');
   await expectPaid(shop, 'claim', tokens(UNLOCKED));
   const known = await recordLostPurchase(browser, lost, friend.amount);
-  await expectPaid(lost.shop, 'release', tokens(RELEASED));
   // The member's page is still open. The worker has found the withdrawal on the chain, and the page shows it.
   await expect(withdrawal(member)).toContainText(t(words.states.landed), { timeout: LANDS_MS });
   await expect(withdrawalsOf(account).getByTestId('withdrawable')).toHaveText(tokens(0n));
@@ -265,11 +264,13 @@ async function recordLostPurchase(browser: Browser, lost: Visitor, amount: bigin
   await room.getByRole('button', { name: t(transfers.attach.button), exact: true }).click();
   await expect(toast(room, 'status', transfers.attach.done)).toBeVisible();
   await expectCredited(lost.shop);
+  await expectPaid(lost.shop, 'release', tokens(RELEASED));
 
   await room.goto('/admin/payouts');
-  await expect(unexplained).toBeHidden({ timeout: LANDS_MS });
-
-  await room.getByRole('button', { name: t(acts.wallet.resume.open) }).click();
+  const resume = room.getByRole('button', { name: t(acts.wallet.resume.open) });
+  await expect(resume).toBeVisible();
+  await expect(unexplained).toBeHidden();
+  await resume.click();
   const resuming = room.getByRole('dialog', { name: t(acts.wallet.resume.title) });
   await resuming.getByLabel(t(reason.label)).fill('It is explained.');
   await resuming.getByRole('button', { name: t(acts.wallet.resume.open) }).click();

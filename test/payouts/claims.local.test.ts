@@ -1,14 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Claims, Payout, PurchasePayouts } from '#contracts';
+import { type Claims, formatUnits, type OwnVesting, type Payout, type PurchasePayouts } from '#contracts';
 import { DAY_MS, rows } from '#platform';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
+import { earner } from '../support/earners.js';
 import { eventually } from '../support/eventually.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
-import { buyConfirmed, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
+import {
+  buyConfirmed,
+  findStored,
+  newWallet,
+  settlePayouts,
+  startPayoutKingdom,
+  type StoredPayout,
+  tokensOf,
+} from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
 import { paymentSecret } from '#features/chain-payments';
 import { compare, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
@@ -133,6 +142,43 @@ describe('a claim', () => {
     expect(await call(kingdom, 'POST', '/api/claims', { body: { wallet: newWallet() } })).toMatchObject({
       status: 401,
     });
+  });
+});
+
+describe('a member', () => {
+  const asMember = async () => {
+    const member = await earner(kingdom, 1);
+    const { token } = member;
+    return {
+      ...member,
+      claim: (wallet: string) => call(kingdom, 'POST', '/api/claims', { token, body: { wallet } }),
+      vesting: async () =>
+        (await call(kingdom, 'GET', '/api/balances/vesting', { token })).body as unknown as OwnVesting,
+    };
+  };
+
+  it('claims what is unlocked for a linked wallet, and sees it with its transaction', async () => {
+    const { wallet, claim, vesting } = await asMember();
+    const { vestedAmount } = await buyConfirmed(kingdom, { buyerWallet: wallet });
+    const before = await vesting();
+    expect(before.total).toMatchObject({ claimed: '0', paid: [] });
+    expect(before.total!.past).toHaveLength(1);
+    expect(await claim(wallet)).toMatchObject({ status: 202 });
+    await settlePayouts(kingdom, worker);
+    expect(await tokensOf(kingdom, wallet)).toBe(third(vestedAmount, 3));
+    const [{ signature }] = (await findStored(kingdom, `claim/${wallet}/%`)) as [StoredPayout];
+    const amount = formatUnits(third(vestedAmount, 3), 6);
+    const seen = { claimed: amount, paid: [{ kind: 'claim', amount, signature }] };
+    expect(await vesting()).toMatchObject({ total: seen, items: [{ wallet, ...seen }] });
+  });
+
+  it('can’t claim for the wallet of somebody else', async () => {
+    const { buyerWallet } = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    expect(await (await asMember()).claim(buyerWallet)).toMatchObject({
+      status: 422,
+      body: { code: 'WALLET_NOT_LINKED' },
+    });
+    expect(await findStored(kingdom, `claim/${buyerWallet}/%`)).toEqual([]);
   });
 });
 

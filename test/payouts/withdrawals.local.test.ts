@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PublicKey } from '@solana/web3.js';
 import { randomUUID } from 'node:crypto';
+import { MONEY_DECIMALS, parseUnits } from '#contracts';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -39,6 +41,19 @@ describe('a withdrawal', () => {
       fee: '0',
       items: [{ state: 'landed', amount: '2000', destination: member.wallet }],
     });
+  });
+
+  it('costs the site what the member is shown, and the member nothing', async () => {
+    const reserve = async () =>
+      BigInt(await kingdom.payers.connection.getBalance(new PublicKey(kingdom.chain.payoutAddress)));
+    const member = await earner(kingdom, 5_000);
+    const { fee, networkCost } = await member.state();
+    const before = await reserve();
+    await member.withdraw('1000');
+    await settlePayouts(kingdom, worker);
+    expect(before - (await reserve())).toBe(parseUnits(networkCost!, MONEY_DECIMALS.SOL));
+    expect(fee).toBe('0');
+    expect(await tokensOf(kingdom, member.wallet)).toBe(units(1_000));
   });
 
   it('does not change what is sold', async () => {

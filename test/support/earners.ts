@@ -42,5 +42,5 @@ export async function earner(kingdom: Kingdom, tokens: number, api: Pick<Kingdom
   };
   const state = async () =>
     (await call(api, 'GET', '/api/withdrawals', { token })).body as unknown as Withdrawals;
-  return { id, wallet: wallet.address, withdraw, state };
+  return { id, token, wallet: wallet.address, withdraw, state };
 }

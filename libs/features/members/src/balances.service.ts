@@ -20,7 +20,7 @@ import {
   type Settings,
   UnitOfWork,
 } from '#platform';
-import { presentVesting, Vesting } from '#features/presale';
+import { VestingViews } from '#features/presale';
 import { ownAccounts, Wallets } from '#features/wallets';
 
 const SOL_DECIMALS = 9;
@@ -35,7 +35,7 @@ export class MemberBalances {
     private readonly unitOfWork: UnitOfWork,
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
-    private readonly vesting: Vesting,
+    private readonly vesting: VestingViews,
     private readonly chain: Chain,
     @Inject(CACHE) private readonly cache: Cache,
     @Inject(BRAND) private readonly brand: Brand,
@@ -72,18 +72,7 @@ export class MemberBalances {
   /** What time has unlocked of the purchases for the linked wallets. */
   async vestingOf(userId: string): Promise<OwnVesting> {
     const tx = this.unitOfWork.read;
-    const own = await this.vesting.ofWallets(tx, await this.wallets.addressesOf(tx, userId));
-    const { decimals } = this.brand.token;
-    return {
-      total: presentVesting(
-        own.flatMap(({ purchases }) => purchases),
-        decimals,
-      ),
-      items: own.flatMap(({ wallet, purchases }) => {
-        const view = presentVesting(purchases, decimals);
-        return view ? [{ wallet, ...view }] : [];
-      }),
-    };
+    return this.vesting.ofWallets(tx, await this.wallets.addressesOf(tx, userId));
   }
 
   private async read(address: string): Promise<WalletHoldings['items'][number]> {

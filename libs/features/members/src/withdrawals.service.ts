@@ -19,6 +19,7 @@ import {
 import {
   OwesPayouts,
   type Paid,
+  PayoutCost,
   type PayoutRow,
   Payouts,
   type PayoutSource,
@@ -47,8 +48,6 @@ import {
 } from './withdrawals.errors.js';
 
 const KIND = 'withdrawal';
-/** The marker, the recipient's token account and the fee, at the network's rent of today, in SOL. The member pays nothing of it. */
-const NETWORK_COST = '0.0023';
 
 /** Sends members their earnings, to wallets that they have linked. Each one waits for the one before. */
 @Injectable()
@@ -62,6 +61,7 @@ export class Withdrawals implements PayoutSource {
     private readonly payouts: Payouts,
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
+    private readonly cost: PayoutCost,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
@@ -72,10 +72,11 @@ export class Withdrawals implements PayoutSource {
   /** What a member can withdraw now, and what was withdrawn. */
   async of(userId: string, now = new Date()): Promise<WithdrawalsView> {
     const tx = this.unitOfWork.read;
-    const [made, available, needsFactor] = await Promise.all([
+    const [made, available, needsFactor, networkCost] = await Promise.all([
       this.payouts.of(tx, KIND, [userId]),
       this.ledger.balance(tx, accounts.memberEarned(userId)),
       hasSecondFactor(tx, userId),
+      this.cost.ofToken(),
     ]);
     return {
       ...moneyModeOf(this.settings),
@@ -84,7 +85,7 @@ export class Withdrawals implements PayoutSource {
       dailyLimit: this.tokens(this.dailyLimit),
       leftToday: this.tokens(this.leftOf(made, now)),
       fee: '0',
-      networkCost: NETWORK_COST,
+      networkCost,
       needsFactor,
       items: made.reverse().map((row) => this.present(row)),
     };

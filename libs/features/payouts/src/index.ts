@@ -1,6 +1,7 @@
 export { changeOf, paidIn, tookOnlyFee } from './paid-in.js';
 export * from './payout.js';
 export { presentPayout } from './payout.presenter.js';
+export { PayoutCost } from './payout-cost.service.js';
 export { PayoutHealth } from './payout-health.service.js';
 export { PayoutRounds } from './payout-rounds.service.js';
 export { PayoutWallet } from './payout-wallet.js';

@@ -9,6 +9,7 @@ import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { HandPayments } from './hand-payments.service.js';
 import { PayoutActs } from './payout-acts.service.js';
 import { PayoutCap } from './payout-cap.service.js';
+import { PayoutCost } from './payout-cost.service.js';
 import { PayoutFollowing } from './payout-following.service.js';
 import { PayoutFigures } from './payout-figures.js';
 import { PayoutHealth } from './payout-health.service.js';
@@ -28,8 +29,8 @@ import { signerOf } from './signer-of.js';
 /** What leaves the site on the chain, each payout at most once (decision 079). */
 @Module({
   imports: [ChainModule, ChainPaymentsModule, DiscoveryModule, LedgerModule],
-  providers: [PayoutHealth, PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
-  exports: [PayoutHealth, PayoutLanding, Payouts, PayoutWallet],
+  providers: [PayoutCost, PayoutHealth, PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
+  exports: [PayoutCost, PayoutHealth, PayoutLanding, Payouts, PayoutWallet],
 })
 export class PayoutsModule {}
 

@@ -15,5 +15,5 @@ export { Releases } from './releases.service.js';
 export { makeEntitlements } from './make-entitlements.js';
 export { Vesting, type PurchaseVesting, type WalletVesting } from './vesting.service.js';
 export * from './vesting-policy.js';
-export { presentVesting } from './vesting.presenter.js';
+export { VestingViews } from './vesting-views.service.js';
 export { Claims } from './claims.service.js';

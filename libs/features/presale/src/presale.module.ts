@@ -45,6 +45,7 @@ import { SimulatedAcceptance } from './simulated-acceptance.adapter.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
 import { TermsVersions } from './terms-versions.service.js';
 import { Vesting } from './vesting.service.js';
+import { VestingViews } from './vesting-views.service.js';
 import { BuyerAddress } from './buyer-address.js';
 import { PurchaseSearch } from './purchase-search.js';
 import { PurchaseFigures } from './purchase-figures.js';
@@ -65,6 +66,7 @@ import { PurchaseFigures } from './purchase-figures.js';
     SaleCap,
     TermsVersions,
     Vesting,
+    VestingViews,
     {
       provide: PURCHASE_ACCEPTANCE,
       useFactory: (
@@ -103,6 +105,7 @@ import { PurchaseFigures } from './purchase-figures.js';
     SaleTerms,
     TermsVersions,
     Vesting,
+    VestingViews,
   ],
 })
 export class PresaleModule {}

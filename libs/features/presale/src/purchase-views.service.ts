@@ -5,8 +5,7 @@ import { PaymentViews, type PromisedFacts } from '#features/chain-payments';
 import type { Tx } from '#platform';
 import { presentPurchase } from './purchase.presenter.js';
 import type { PurchaseRow } from './purchases.repository.js';
-import { presentVesting } from './vesting.presenter.js';
-import { Vesting } from './vesting.service.js';
+import { VestingViews } from './vesting-views.service.js';
 import { findHashes } from './terms-versions.repository.js';
 
 /** Presents purchases together with their payments on the chain. */
@@ -14,7 +13,7 @@ import { findHashes } from './terms-versions.repository.js';
 export class PurchaseViews {
   constructor(
     private readonly payments: PaymentViews,
-    private readonly vesting: Vesting,
+    private readonly vesting: VestingViews,
   ) {}
 
   /** Returns the purchases in the order of the rows, with texts in the language of `brand`. */
@@ -22,14 +21,11 @@ export class PurchaseViews {
     const payments = await this.payments.ofSubjects(tx, await this.promisesIn(tx, rows), brand);
     const confirmed = rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id);
     const vesting = await this.vesting.ofPurchases(tx, confirmed);
-    return rows.map((row) => {
-      const own = vesting.get(row.id);
-      return {
-        ...presentPurchase(row, brand, payments.get(row.id) ?? null),
-        vesting: presentVesting(own ? [own] : [], brand.token.decimals),
-        mail: null,
-      };
-    });
+    return rows.map((row) => ({
+      ...presentPurchase(row, brand, payments.get(row.id) ?? null),
+      vesting: vesting.get(row.id) ?? null,
+      mail: null,
+    }));
   }
 
   /** What the site's promise says of the terms of each purchase. */

@@ -47,8 +47,7 @@ import { presentReceipt } from './purchase.presenter.js';
 import { PrivateRound } from './private-round.js';
 import { PURCHASE_ACCEPTANCE, type PurchaseAcceptance } from './purchase-acceptance.js';
 import { type Round, SaleTerms } from './sale-terms.js';
-import { presentVesting } from './vesting.presenter.js';
-import { Vesting } from './vesting.service.js';
+import { VestingViews } from './vesting-views.service.js';
 import { TermsVersions } from './terms-versions.service.js';
 
 const RECIPIENT_LIMITS: RecipientLimits = {
@@ -86,7 +85,7 @@ export class Purchases implements ReceiptSource {
     private readonly privateRound: PrivateRound,
     private readonly wallets: Wallets,
     private readonly views: PurchaseViews,
-    private readonly vesting: Vesting,
+    private readonly vesting: VestingViews,
     private readonly guards: QuoteGuards,
     private readonly metrics: GuardMetrics,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -155,10 +154,10 @@ export class Purchases implements ReceiptSource {
     if (!row?.ledgerTransactionId) return undefined;
     const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledgerTransactionId);
     const { decimals } = this.terms;
-    const own = (await this.vesting.ofPurchases(this.unitOfWork.read, [row.id])).get(row.id);
+    const vesting = await this.vesting.ofPurchases(this.unitOfWork.read, [row.id]);
     return {
       ...presentReceipt(row, transactionId, posted, decimals),
-      vesting: presentVesting(own ? [own] : [], decimals),
+      vesting: vesting.get(row.id) ?? null,
     };
   }
 

@@ -21,6 +21,8 @@ import {
 export interface PurchaseVesting extends OwingPurchase {
   readonly schedule: UnlockSchedule;
   readonly unlocked: OwedShares;
+  /** What has unlocked since the purchase was confirmed; what had unlocked before unlocks then. */
+  readonly past: readonly Unlock[];
   readonly coming: readonly Unlock[];
 }
 
@@ -72,7 +74,11 @@ export class Vesting {
 /** What time has unlocked of a purchase, and what comes. @param now in seconds since 1970 */
 export function vestingOf(purchase: OwingPurchase, schedule: UnlockSchedule, now: number): PurchaseVesting {
   const unlocked = unlockedAt(schedule, purchase, now);
-  return { ...purchase, schedule, unlocked, coming: comingUnlocks(schedule, purchase, now) };
+  const confirmedAt = secondsOf(purchase.confirmedAt);
+  const past = comingUnlocks(schedule, purchase, 0)
+    .filter(({ at }) => at <= now)
+    .map(({ at, amount }) => ({ at: Math.max(at, confirmedAt), amount }));
+  return { ...purchase, schedule, unlocked, past, coming: comingUnlocks(schedule, purchase, now) };
 }
 
 /**

@@ -138,6 +138,21 @@ export class PayoutChain {
   }
 
   /**
+   * Returns what a payout of a token costs in lamports, to a wallet that has no account for it yet: the fee, and the deposits for
+   * the marker and the account.
+   * @throws RpcFailure when no endpoint responds usably
+   */
+  async tokenCost(wallet: string, mint: string): Promise<bigint> {
+    const { program } = await this.mintOf(mint);
+    const [unitPrice, marker, account] = await Promise.all([
+      this.unitPrice(wallet),
+      this.markerRent(),
+      this.pool.read((connection) => rentOf(connection, TOKEN_ACCOUNT_SIZES[program])),
+    ]);
+    return payoutFee(unitPrice) + marker + account;
+  }
+
+  /**
    * Simulates a payout before it is signed.
    * @throws RpcFailure when no endpoint responds usably
    */

@@ -34,16 +34,29 @@ export const DEFAULT_VESTING: VestingTerms = {
 /** More coming unlocks than these are only counted. */
 export const MAX_COMING_UNLOCKS = 60;
 
+/** Only so many of the latest unlocks, and of the latest payouts, are listed. */
+export const MAX_PAST_UNLOCKS = 12;
+
+const unlockSchema = z.object({ at: timestampSchema, amount: amountSchema });
+
 /** What time has unlocked of the shares of purchases. Amounts are in whole tokens; what is paid out is not deducted. */
 export const vestingSchema = z.object({
   unlocked: amountSchema,
   locked: amountSchema,
+  /** What has been released to the wallets and claimed; null for a single purchase, because a claim is made for a wallet. */
+  claimed: amountSchema.nullable(),
   /** When the first of the purchases was confirmed. */
   startsAt: timestampSchema,
   /** When everything is unlocked. */
   endsAt: timestampSchema,
+  /** The latest unlocks, in order. */
+  past: z.array(unlockSchema).max(MAX_PAST_UNLOCKS),
+  /** The latest releases and claims that have landed, in order, with their transactions. */
+  paid: z
+    .array(unlockSchema.extend({ kind: z.enum(['release', 'claim']), signature: z.string() }))
+    .max(MAX_PAST_UNLOCKS),
   /** The next unlocks, in order. */
-  coming: z.array(z.object({ at: timestampSchema, amount: amountSchema })).max(MAX_COMING_UNLOCKS),
+  coming: z.array(unlockSchema).max(MAX_COMING_UNLOCKS),
   /** How many unlocks come after those. */
   later: z.number().int(),
 });

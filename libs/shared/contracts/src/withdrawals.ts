@@ -15,9 +15,9 @@ export const withdrawalsSchema = moneyModeSchema.extend({
   /** The most that can still be withdrawn within this day: 24 hours from the oldest withdrawal that counts. */
   leftToday: amountSchema,
   dailyLimit: amountSchema,
-  /** What the member pays, and what the site pays to the network at most, in SOL. */
+  /** What the member pays, and what the site pays to the network at most, in SOL; null if that can't be read from the chain. */
   fee: amountSchema,
-  networkCost: amountSchema,
+  networkCost: amountSchema.nullable(),
   /** Whether a session needs a second factor that was shown within the last ten minutes. */
   needsFactor: z.boolean(),
   items: z.array(payoutSchema),

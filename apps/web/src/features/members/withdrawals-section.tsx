@@ -92,7 +92,8 @@ function WithdrawalForm({ data: { minimum, dailyLimit, networkCost, needsFactor 
           options={(wallets ?? []).map(({ address }) => address)}
         />
         <p className={styles.detail}>
-          {t(words.fee)}: {t(words.feeNone, { cost: networkCost })}
+          {t(words.fee)}: {t(words.feeNone)}
+          {networkCost !== null && ` ${t(words.networkCost, { cost: networkCost })}`}
         </p>
         {needsFactor && <p className={styles.detail}>{t(words.factor)}</p>}
         <div className={styles.actions}>

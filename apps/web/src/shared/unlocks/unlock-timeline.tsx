@@ -1,6 +1,8 @@
 import type { VestingView } from '#contracts';
-import { simulated, t, texts } from '../brand.js';
+import { config, simulated, t, texts } from '../brand.js';
+import { explorerLink } from '../explorer-link.js';
 import { percentage, tokens } from '../format.js';
+import { ExternalLink } from '../ui/button.js';
 import { Dated, Moment } from '../ui/moment.js';
 import { useNow } from '../use-now.js';
 import styles from './unlock-timeline.module.css';
@@ -8,9 +10,9 @@ import { useRefreshAt } from './use-refresh-at.js';
 
 const words = texts.unlocks;
 
-/** What is unlocked and locked, and each coming unlock with its date and amount. */
+/** What is locked, unlocked and claimed: what has happened, with its transactions, today, and each coming unlock. */
 export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
-  const { unlocked, locked, coming, later, endsAt } = vesting;
+  const { unlocked, locked, claimed, coming, later, endsAt } = vesting;
   useRefreshAt(coming[0]?.at);
   return (
     <div className={styles.timeline}>
@@ -24,12 +26,20 @@ export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
           <dt>{t(words.locked)}</dt>
           <dd data-testid="locked">{tokens(locked)}</dd>
         </div>
+        {claimed !== null && (
+          <div>
+            <dt>{t(words.claimed)}</dt>
+            <dd data-testid="claimed">{tokens(claimed)}</dd>
+          </div>
+        )}
       </dl>
+      {coming.length > 0 && <Drawing vesting={vesting} />}
+      <History vesting={vesting} />
       {coming.length === 0 ? (
         <p>{t(words.done)}</p>
       ) : (
         <>
-          <Drawing vesting={vesting} />
+          <p className={styles.now}>{t(words.today)}</p>
           <ol className={styles.list} aria-label={t(words.list)}>
             {coming.map(({ at, amount }) => (
               <li key={at}>
@@ -46,6 +56,41 @@ export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
         </>
       )}
     </div>
+  );
+}
+
+type Past = VestingView['past'][number] | VestingView['paid'][number];
+
+/** What has unlocked and what was paid out, in order. */
+function History({ vesting: { past, paid } }: { vesting: VestingView }) {
+  const entries: Past[] = [...past, ...paid].sort((one, other) => (one.at < other.at ? -1 : 1));
+  if (entries.length === 0) return null;
+  return (
+    <ol className={styles.list} aria-label={t(words.history)}>
+      {entries.map((entry) =>
+        'signature' in entry ? (
+          <li key={entry.signature}>
+            <Moment at={entry.at} />
+            <span>
+              {t(texts.payouts.own.line, {
+                kind: t(texts.payouts.kinds[entry.kind]),
+                amount: tokens(entry.amount),
+              })}{' '}
+              <ExternalLink to={explorerLink(config.cluster, 'transaction', entry.signature)}>
+                {t(texts.payouts.own.transaction)}
+              </ExternalLink>
+            </span>
+          </li>
+        ) : (
+          <li key={entry.at}>
+            <Moment at={entry.at} />
+            <b>
+              {t(words.opened)} +{tokens(entry.amount)}
+            </b>
+          </li>
+        ),
+      )}
+    </ol>
   );
 }
 
