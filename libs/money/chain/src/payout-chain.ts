@@ -21,8 +21,11 @@ export type WantedPayoutTransfer = Omit<PayoutTransfer, 'mint' | 'unitPrice' | '
   mint: string | null;
 };
 
-/** `short`: the wallet has too little SOL or too few tokens; this passes. `failed`: the network's error as JSON. */
-export type PayoutSimulation = { ok: PayoutTransfer } | { short: 'SOL' | 'token' } | { failed: string };
+/** What a wallet lacks for a payout: SOL for the fee and the deposits, or what the payout pays. Both pass. */
+export type Shortage = 'fees' | 'amount';
+
+/** `failed`: the network's error as JSON. */
+export type PayoutSimulation = { ok: PayoutTransfer } | { short: Shortage } | { failed: string };
 
 export interface RecentBlock {
   blockhash: string;
@@ -192,17 +195,18 @@ export class PayoutChain {
 async function shortOf(
   connection: RpcConnection,
   { wallet, destination, mint, amount, markerRent, unitPrice }: PayoutTransfer,
-): Promise<'SOL' | 'token' | null> {
+): Promise<Shortage | null> {
   const accounts = mint ? [wallet, destination].map((owner) => tokenAccountAddress(owner, mint)) : [];
   const [own, source, target] = await connection.getMultipleAccountsInfo(
     [wallet, ...accounts].map((address) => new PublicKey(address)),
   );
   const tokens = source ? (tokenAccountOf(source.owner.toBase58(), source.data)?.amount ?? 0n) : 0n;
-  if (mint && tokens < amount) return 'token';
+  if (mint && tokens < amount) return 'amount';
   const deposit = mint && !target ? await rentOf(connection, TOKEN_ACCOUNT_SIZES[mint.program]) : 0n;
-  const needed =
-    payoutFee(unitPrice) + markerRent + deposit + (mint ? 0n : amount) + (await rentOf(connection, 0));
-  return BigInt(own?.lamports ?? 0) < needed ? 'SOL' : null;
+  const fees = payoutFee(unitPrice) + markerRent + deposit + (await rentOf(connection, 0));
+  const lamports = BigInt(own?.lamports ?? 0);
+  if (lamports < fees) return 'fees';
+  return !mint && lamports < fees + amount ? 'amount' : null;
 }
 
 /** Returns the fee of a payout in lamports, without the deposits for accounts. */
