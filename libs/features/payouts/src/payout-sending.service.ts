@@ -75,13 +75,13 @@ export class PayoutSending {
 
   /**
    * Returns whether the wallet has SOL for more fees, and adds the currencies of which it holds too little to `short`. A payout
-   * whose marker exists was made already.
+   * whose marker exists was made already, and one about whose marker endpoints disagree may have been.
    */
   private async sendBatch(queued: readonly PayoutRow[], short: Set<ChainCurrency>): Promise<boolean> {
-    const landed = await this.landing.findLanded(queued);
-    await this.landing.record(landed);
-    const paid = new Set(landed.map(({ id }) => id));
-    let waiting = queued.filter(({ id }) => !paid.has(id));
+    const { found, doubtful } = await this.landing.findLanded(queued);
+    await this.landing.record(found);
+    const marked = new Set([...found.map(({ id }) => id), ...doubtful]);
+    let waiting = queued.filter(({ id }) => !marked.has(id));
     if (waiting.length === 0) return true;
     const [unitPrice, markerRent, block] = await Promise.all([
       this.chain.unitPrice(this.signer!.address),

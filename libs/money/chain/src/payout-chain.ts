@@ -32,6 +32,14 @@ export interface RecentBlock {
   lastValidBlockHeight: number;
 }
 
+/** What endpoints say about markers. */
+export interface Markers {
+  /** Those that two endpoints have, or the only one there is. */
+  readonly existing: ReadonlySet<string>;
+  /** Those that one endpoint has, while the second one has not, or does not respond. */
+  readonly doubtful: ReadonlySet<string>;
+}
+
 /** The sizes of a token account in bytes. */
 const TOKEN_ACCOUNT_SIZES = { token: 165, 'token-2022': 182 };
 /** One call returns at most so many accounts. */
@@ -82,21 +90,33 @@ export class PayoutChain {
    * @throws RpcFailure when no endpoint responds usably
    */
   async existing(addresses: readonly string[]): Promise<Set<string>> {
-    const found = new Set<string>();
+    return (await this.markersFrom(1, addresses)).existing;
+  }
+
+  /**
+   * The same from two endpoints where there are several, so that none of them alone can invent or hide a marker.
+   * @throws RpcFailure when no endpoint responds usably
+   */
+  markers(addresses: readonly string[]): Promise<Markers> {
+    return this.markersFrom(Math.min(2, this.pool.size), addresses);
+  }
+
+  private async markersFrom(
+    wanted: number,
+    addresses: readonly string[],
+  ): Promise<{ existing: Set<string>; doubtful: Set<string> }> {
+    const existing = new Set<string>();
+    const doubtful = new Set<string>();
     for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
       const part = addresses.slice(from, from + ACCOUNTS_A_CALL);
-      const options = { encoding: 'base64', commitment: 'finalized' };
-      const { value } = await this.pool.read(async (connection) => {
-        const read = await connection.call('getMultipleAccounts', [part, options], accountsSchema);
-        if (read.value.length !== part.length)
-          throw new RpcFailure('The RPC returned fewer accounts than asked');
-        return read;
-      });
-      value.forEach((account, index) => {
-        if (account && account.data[0].length > 0) found.add(part[index]!);
+      const answers = await this.pool.readFrom(wanted, (connection) => haveData(connection, part));
+      part.forEach((address, index) => {
+        const saying = answers.filter((answer) => answer[index]).length;
+        if (saying === wanted) existing.add(address);
+        else if (saying > 0) doubtful.add(address);
       });
     }
-    return found;
+    return { existing, doubtful };
   }
 
   /**
@@ -189,6 +209,14 @@ export class PayoutChain {
     this.mints.set(address, known);
     return known;
   }
+}
+
+/** Says of each address whether its account holds data. */
+async function haveData(connection: RpcConnection, addresses: readonly string[]): Promise<boolean[]> {
+  const options = { encoding: 'base64', commitment: 'finalized' };
+  const { value } = await connection.call('getMultipleAccounts', [addresses, options], accountsSchema);
+  if (value.length !== addresses.length) throw new RpcFailure('The RPC returned fewer accounts than asked');
+  return value.map((account) => account !== null && account.data[0].length > 0);
 }
 
 /** What the wallet has too little of for a payout that fails; null if that is not the reason. */
