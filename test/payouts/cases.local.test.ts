@@ -28,6 +28,7 @@ import {
   startPayoutKingdom,
   type StoredPayout,
 } from '../support/payouts.js';
+import { backUp } from '../support/restored-database.js';
 import { joinTeam } from '../support/team.js';
 
 /** Cases 66–68 and 74–76 of the design. 69–73 are in payouts.local.test.ts and claims.local.test.ts, 77 in vesting-policy.spec.ts. */
@@ -292,6 +293,28 @@ const CASES: Case[] = [
     ],
   },
   {
+    number: 68,
+    that: 'a refund that was paid by hand is recorded again after the database was restored, while payouts are paused',
+    owed: refund(50n * USD),
+    steps: [
+      {
+        act: async (due) => {
+          const backup = await backUp(kingdom.unitOfWork);
+          const paid = await payFromVault(due.destination!, due.amount);
+          await byHand(due, paid);
+          await backup.restore();
+          const turn = (paused: boolean) =>
+            ask('/switch', { paused, reason: 'a restore', accepts: [] }, other);
+          expect((await turn(true)).status).toBe(204);
+          await settlePayouts(kingdom, worker);
+          expect((await byHand(due, paid)).status).toBe(201);
+          expect((await turn(false)).status).toBe(204);
+        },
+        ends: { ...landed, byHand: true },
+      },
+    ],
+  },
+  {
     number: 74,
     that: 'the recipient’s account is frozen',
     owed: refund(30n * USD),
@@ -488,6 +511,13 @@ it.each(CASES)('$number: $that', async ({ owed, steps }) => {
 
 it('every act of an operator is in the audit log', async () => {
   expect(new Set(await actionsIn(kingdom.unitOfWork))).toEqual(
-    new Set(['role-changed', 'payout-approved', 'payout-retried', 'payout-paid-by-hand', 'payouts-resumed']),
+    new Set([
+      'role-changed',
+      'payout-approved',
+      'payout-retried',
+      'payout-paid-by-hand',
+      'payouts-paused',
+      'payouts-resumed',
+    ]),
   );
 });
