@@ -7,6 +7,7 @@ import { brandWithPresale } from '../support/brand-with-rounds.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { earner, units } from '../support/earners.js';
+import { type Fault, type FaultyRpc, openFaultyRpc } from '../support/faulty-rpc.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
@@ -18,6 +19,7 @@ import {
   usdcOf,
 } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
+import { hidesAccounts, inventsMarkers, inventsStatuses } from '../support/rpc-lies.js';
 
 /** Of nine steps of the vested share, those that are unlocked at first. */
 const UNLOCKED = 3n;
@@ -46,21 +48,42 @@ const TIMEOUT_MS = Math.max(300_000, RUNS * 20_000);
 const database = freshDatabase();
 let kingdom: PayingKingdom;
 let worker: PaymentServices;
+/** The endpoint that the worker asks first. The second one is honest. */
+let endpoint: FaultyRpc;
+/** How it lies in the next round. */
+let lies: Fault[] = [];
+
+const openWorker = (): Promise<PaymentServices> =>
+  openPaymentServices({ ...kingdom.settings, SOLANA_RPC_URL: [endpoint.url, kingdom.chain.rpcUrl] });
 
 beforeAll(async () => {
   kingdom = await startPayoutKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brandFile.file } });
-  worker = await openPaymentServices(kingdom.settings);
+  endpoint = await openFaultyRpc(kingdom.chain.rpcUrl);
+  worker = await openWorker();
 });
 afterAll(async () => {
   await worker?.close();
+  endpoint?.close();
   await kingdom?.close();
   brandFile.erase();
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(heal);
 
-/** What may go wrong with the next round: an endpoint that lies, bytes that get lost, or time that passes. */
+const lie = (...faults: Fault[]): void => void lies.push(...faults);
+function heal(): void {
+  jest.restoreAllMocks();
+  lies = [];
+}
+
+/** What may go wrong with the next round: one endpoint lies, or both do, bytes get lost, or time passes. */
 const FAULTS = {
-  'hides markers': () => jest.spyOn(PayoutChain.prototype, 'existing').mockResolvedValueOnce(new Set()),
+  'invents markers': () => lie(inventsMarkers()),
+  'invents markers and statuses': () => lie(inventsMarkers(), inventsStatuses()),
+  'hides markers': () => lie(hidesAccounts()),
+  'hides markers everywhere': () =>
+    jest
+      .spyOn(PayoutChain.prototype, 'markers')
+      .mockResolvedValueOnce({ existing: new Set(), doubtful: new Set() }),
   'claims that all attempts have expired': () =>
     jest.spyOn(PayoutChain.prototype, 'finalizedHeight').mockResolvedValueOnce(Number.MAX_SAFE_INTEGER),
   'loses what is sent': () => jest.spyOn(PayoutChain.prototype, 'send').mockResolvedValueOnce(undefined),
@@ -69,7 +92,7 @@ const FAULTS = {
 
 async function restart(): Promise<void> {
   await worker.close();
-  worker = await openPaymentServices(kingdom.settings);
+  worker = await openWorker();
 }
 
 /** A buyer who has paid too much and a member with earnings. What they hold is only ever read from the chain. */
@@ -111,7 +134,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
-        jest.restoreAllMocks();
+        heal();
         const people = await newcomers();
         let backup = await backUp(kingdom.unitOfWork);
         const acts: Record<(typeof ACTS)[number], () => unknown> = {
@@ -124,7 +147,9 @@ it(
           restart,
           round: async () => {
             await kingdom.watch();
+            const healing = lies.splice(0).map((fault) => endpoint.add(fault));
             await worker.payouts();
+            for (const switchOff of healing) switchOff();
           },
         };
         for (const act of ['claim', 'withdraw', ...sequence, 'restore'] as const) {
@@ -135,7 +160,7 @@ it(
           );
           expect(beyond).toEqual([]);
         }
-        jest.restoreAllMocks();
+        heal();
         for (let step = UNLOCKED; step < STEPS; step += 1n) people.step();
         for (let asked = 0; asked <= EARNED / WITHDRAWN; asked += 1) {
           kingdom.pass(70);

@@ -126,6 +126,12 @@ export class Payers {
     return { token: mintAddress!, SOL: null, USDC: usdcMint, USDT: usdtMint }[currency];
   }
 
+  /** The address of a wallet's account for a token. */
+  accountOf(wallet: string, currency: Exclude<ChainCurrency, 'SOL'>): string {
+    const mint = new PublicKey(this.mintOf(currency)!);
+    return getAssociatedTokenAddressSync(mint, new PublicKey(wallet), true).toBase58();
+  }
+
   /** What a wallet holds of a token, in base units: nothing if it has no account for it. */
   async holds(wallet: string, currency: Exclude<ChainCurrency, 'SOL'>): Promise<bigint> {
     const { value } = await this.connection.getParsedTokenAccountsByOwner(new PublicKey(wallet), {
@@ -168,7 +174,8 @@ export class Payers {
     return this.submit(signedTransaction(message, await signer.sign(message)));
   }
 
-  private transfer(
+  /** An instruction that pays to a wallet that has an account for the currency: by default to the payment address. */
+  transfer(
     payer: Keypair,
     currency: ChainCurrency,
     amount: bigint,

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { Keypair } from '@solana/web3.js';
 import {
+  type ChainCurrency,
   type CreatedPurchase,
   MONEY_DECIMALS,
   parseUnits,
@@ -25,6 +26,7 @@ export interface StoredPayout {
   destination: string | null;
   signature: string | null;
   marker: string | null;
+  byHand: boolean;
 }
 
 /** The whole tokens with which the payout wallet begins. */
@@ -102,7 +104,7 @@ export async function overpay(kingdom: PayingKingdom, surplus: bigint): Promise<
 export const findStored = (kingdom: PayingKingdom, keyLike: string): Promise<StoredPayout[]> =>
   rows(
     kingdom.unitOfWork.read,
-    `SELECT id, key, kind, state, problem, amount, destination, signature, marker FROM payout WHERE key LIKE $1 ORDER BY position`,
+    `SELECT id, key, kind, state, problem, amount, destination, signature, marker, by_hand FROM payout WHERE key LIKE $1 ORDER BY position`,
     [keyLike],
   );
 
@@ -124,6 +126,8 @@ export const payoutKeypair = (): Keypair => demoKeypairs().payout;
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
 const MOST_ROUNDS = 20;
+/** After this time, what has left the wallet unexplained pauses payouts. */
+const UNEXPLAINED_MS = 31_000;
 
 /** Resumes payouts as an admin who accepts everything that has left the wallet unexplained. */
 export async function acceptOutflows(kingdom: PayingKingdom, token: string): Promise<void> {
@@ -132,6 +136,30 @@ export async function acceptOutflows(kingdom: PayingKingdom, token: string): Pro
   const accepts = (body as unknown as PayoutWalletView).unexplained.map(({ signature }) => signature);
   const resumed = { token, body: { paused: false, reason: 'It is accepted.', accepts } };
   expect((await call(kingdom, 'POST', `${path}/switch`, resumed)).status).toBe(204);
+}
+
+/**
+ * Moves what the payout wallet holds of a currency to a new wallet, apart from an amount in base units, and has an admin accept it.
+ * Returns the new wallet.
+ */
+export async function drainPayoutWallet(
+  kingdom: PayingKingdom,
+  worker: PaymentServices,
+  { currency, left, admin }: { currency: ChainCurrency; left: bigint; admin: string },
+): Promise<Keypair> {
+  const wallet = payoutKeypair();
+  const vault = await kingdom.payer();
+  const { payers } = kingdom;
+  if (currency === 'token') await payers.giveTokens(vault);
+  const held =
+    currency === 'SOL'
+      ? BigInt(await payers.connection.getBalance(wallet.publicKey))
+      : await payers.holds(wallet.publicKey.toBase58(), currency);
+  await payers.payWallet(wallet, vault.publicKey.toBase58(), currency, held - left);
+  await kingdom.watch();
+  await worker.payouts(new Date(Date.now() + UNEXPLAINED_MS));
+  await acceptOutflows(kingdom, admin);
+  return vault;
 }
 
 /** Looks at the chain and at the payouts, as a worker does again and again, until everything that can be sent has landed. */

@@ -1,5 +1,5 @@
 import type { Fault } from './faulty-rpc.js';
-import { isTransaction, mapResult } from './rpc-faults.js';
+import { change, isTransaction, mapResult } from './rpc-faults.js';
 
 interface TokenAmount {
   amount: string;
@@ -101,3 +101,36 @@ function keysOf({ transaction, meta }: Transaction): string[] {
   // In `jsonParsed`, the loaded addresses are among the keys already.
   return [...new Set([...keys, ...writable, ...readonly])];
 }
+
+/** What a marker of a payout looks like. */
+const MARKER = {
+  lamports: 1_000_000,
+  owner: '11111111111111111111111111111111',
+  data: ['AA==', 'base64'],
+  executable: false,
+  rentEpoch: 0,
+  space: 1,
+};
+
+/** Has a marker at every address without an account, for those who ask for whole accounts. */
+export const inventsMarkers = (): Fault => changeWholeAccounts((account) => account ?? MARKER);
+
+/** Has no account at any address, for those who ask for whole accounts. */
+export const hidesAccounts = (): Fault => changeWholeAccounts(() => null);
+
+/** Says of every transaction that it is final and has succeeded. */
+export const inventsStatuses = (): Fault =>
+  change('getSignatureStatuses', ({ value, ...result }: { value: unknown[] }) => ({
+    ...result,
+    value: value.map(() => ({ slot: 1, confirmations: null, err: null, confirmationStatus: 'finalized' })),
+  }));
+
+/** The watch of payments asks for slices. */
+const changeWholeAccounts =
+  (edit: (account: unknown) => unknown): Fault =>
+  async (call, forward) => {
+    const reply = await forward(call);
+    const [, config] = call.params as [unknown, { dataSlice?: object }?];
+    if (call.method !== 'getMultipleAccounts' || config?.dataSlice) return reply;
+    return mapValue(reply, (accounts: unknown[]) => accounts.map(edit));
+  };

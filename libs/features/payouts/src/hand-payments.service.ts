@@ -17,11 +17,12 @@ export class HandPayments {
   ) {}
 
   /**
-   * Returns what a transaction has paid for a payout, if it is final, and paid the whole amount to the recipient.
+   * Returns what a transaction has paid for a payout, if it is final, as two endpoints say where there are several, and paid the
+   * whole amount to the recipient.
    * @throws NotThisPayoutError, ChainAwayError
    */
   async read(row: PayoutRow, signature: string): Promise<Paid> {
-    const transaction = await orAway(this.reader.transaction(signature));
+    const transaction = await orAway(this.reader.agreedTransaction(signature));
     if (!transaction) throw new NotThisPayoutError('not-final');
     if (transaction.failed) throw new NotThisPayoutError('failed');
     const mint = this.mintOf(row);

@@ -8,6 +8,7 @@ import { PayoutLanding } from './payout-landing.service.js';
 import { explainOutflows, findUnexplained, setSwitch } from './payout-outflows.repository.js';
 import {
   AlreadyApprovedError,
+  ChainAwayError,
   orAway,
   PayoutNotFoundError,
   PayoutStateError,
@@ -60,13 +61,16 @@ export class PayoutActs {
   /**
    * Records that a payout was made from elsewhere, after reading the transaction. A payout whose bytes may still land can't be paid so.
    * @throws PayoutNotFoundError, PayoutStateError, NotThisPayoutError
+   * @throws ChainAwayError also if endpoints disagree whether the payout was made
    */
   async paidByHand({ actor, caller }: Acting, id: string, { signature, reason }: PaidByHand): Promise<void> {
     const [found] = await findPayouts(this.unitOfWork.read, [id]);
     if (!found) throw new PayoutNotFoundError();
     if (found.state === 'landed' || found.state === 'sent') throw new PayoutStateError();
     const paid = await this.hand.read(found, signature);
-    if ((await orAway(this.landing.findLanded([found]))).length > 0) throw new PayoutStateError();
+    const landings = await orAway(this.landing.findLanded([found]));
+    if (landings.found.length > 0) throw new PayoutStateError();
+    if (landings.doubtful.size > 0) throw new ChainAwayError();
     await this.unitOfWork.run(async (tx) => {
       const row = await this.lock(tx, id);
       if (row.state === 'landed' || row.state === 'sent' || row.destination !== found.destination)

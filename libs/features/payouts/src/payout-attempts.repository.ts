@@ -10,7 +10,10 @@ export interface Attempt {
   readonly expiredAt: Date | null;
 }
 
-/** Keeps signed bytes before they are sent. Only payouts that are still queued get them. Returns the ids of these. */
+/**
+ * Keeps signed bytes before they are sent. Only payouts that are still queued get them. Returns the ids of these. With a blockhash that
+ * was used before, the bytes are the same as before: they had not expired after all.
+ */
 export async function insertAttempts(
   tx: Tx,
   attempts: readonly (Pick<Attempt, 'signature' | 'payoutId' | 'wire' | 'lastValidHeight'> & {
@@ -29,6 +32,7 @@ export async function insertAttempts(
      ), added AS (
        INSERT INTO payout_attempt (signature, payout_id, wire, last_valid_height)
        SELECT g.signature, g.payout_id, g.wire, g.last_valid_height FROM given g JOIN taken t ON t.id = g.payout_id
+       ON CONFLICT (signature) DO UPDATE SET expired_at = NULL
      )
      SELECT id FROM taken`,
     [

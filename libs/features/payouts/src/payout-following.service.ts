@@ -33,12 +33,13 @@ export class PayoutFollowing {
   /** The height is read before the markers: what has not landed below it by then never will. */
   private async follow(sent: readonly PayoutRow[], sends: boolean): Promise<void> {
     const height = await this.chain.finalizedHeight();
-    const landed = await this.landing.findLanded(sent);
-    await this.landing.record(landed);
-    const done = new Set(landed.map(({ id }) => id));
-    const open = sent.filter(({ id }) => !done.has(id)).map(({ id }) => id);
+    const { found, doubtful } = await this.landing.findLanded(sent);
+    await this.landing.record(found);
+    const landed = new Set(found.map(({ id }) => id));
+    const open = sent.filter(({ id }) => !landed.has(id)).map(({ id }) => id);
     if (open.length === 0) return;
-    if (height !== null) await this.unitOfWork.run((tx) => expireAttempts(tx, open, height));
+    const unmarked = open.filter((id) => !doubtful.has(id));
+    if (height !== null) await this.unitOfWork.run((tx) => expireAttempts(tx, unmarked, height));
     if (!sends) return;
     const attempts = await findAttempts(this.unitOfWork.read, open);
     const alive = attempts.filter(({ expiredAt }) => expiredAt === null);

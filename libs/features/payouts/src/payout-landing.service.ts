@@ -21,6 +21,13 @@ export interface FoundPayout {
   readonly paid: Paid;
 }
 
+/** What the chain says about payouts. */
+export interface Landings {
+  readonly found: FoundPayout[];
+  /** The ids of those that may have been made: endpoints disagree, or only one of them says so. They are looked at again. */
+  readonly doubtful: ReadonlySet<string>;
+}
+
 /** Finds payouts on the finalized chain by their markers, and records them. */
 @Injectable()
 export class PayoutLanding {
@@ -34,24 +41,29 @@ export class PayoutLanding {
   ) {}
 
   /**
-   * Returns those of the payouts that were made, as their markers say.
+   * Returns those of the payouts that were made, as their markers say on two endpoints, or on the only one there is.
    * @throws RpcFailure when no endpoint responds usably
    */
-  async findLanded(payouts: readonly PayoutRow[]): Promise<FoundPayout[]> {
+  async findLanded(payouts: readonly PayoutRow[]): Promise<Landings> {
     const markers = new Map(payouts.map((row) => [row.id, this.wallet.markersOf(row.key)]));
-    const existing = await this.chain.existing([...markers.values()].flat());
+    const { existing, doubtful: doubted } = await this.chain.markers([...markers.values()].flat());
     const made = payouts.flatMap((row) => {
       const marker = markers.get(row.id)!.find((address) => existing.has(address));
       return marker === undefined ? [] : [{ row, marker }];
     });
-    if (made.length === 0) return [];
+    const unsure = payouts.filter(({ id }) => markers.get(id)!.some((address) => doubted.has(address)));
+    if (unsure.length > 0)
+      this.logger.warn({ payouts: unsure.map(({ key }) => key) }, 'endpoints disagree about markers');
+    const doubtful = new Set(unsure.map(({ id }) => id));
+    if (made.length === 0) return { found: [], doubtful };
     const byAttempt = await this.findByAttempts(made.map(({ row }) => row));
     const found: FoundPayout[] = [];
     for (const { row, marker } of made) {
       const paid = byAttempt.get(row.id) ?? (await this.readBack(row, marker));
       if (paid) found.push({ id: row.id, paid });
+      else doubtful.add(row.id);
     }
-    return found;
+    return { found, doubtful };
   }
 
   /** The payouts one of whose known attempts has succeeded. Its bytes say what was paid. */
@@ -64,13 +76,11 @@ export class PayoutLanding {
     const found = new Map<string, Paid>();
     for (let from = 0; from < attempts.length; from += STATUSES_A_CALL) {
       const part: Attempt[] = attempts.slice(from, from + STATUSES_A_CALL);
-      const statuses = await this.reader.statuses(part.map(({ signature }) => signature));
-      part.forEach(({ payoutId, signature }, index) => {
-        const status = statuses[index];
+      const succeeded = await this.reader.succeeded(part.map(({ signature }) => signature));
+      for (const { payoutId, signature } of part.filter((each) => succeeded.has(each.signature))) {
         const { destination, amount } = rows.get(payoutId)!;
-        if (status?.finalized && status.failure === null)
-          found.set(payoutId, { signature, destination: destination!, amount });
-      });
+        found.set(payoutId, { signature, destination: destination!, amount });
+      }
     }
     return found;
   }
@@ -80,7 +90,7 @@ export class PayoutLanding {
     const listed = await this.reader.signatures(marker, { limit: LISTED });
     for (const { signature, failed } of listed.reverse()) {
       if (failed) continue;
-      const transaction = await this.reader.transaction(signature);
+      const transaction = await this.reader.agreedTransaction(signature);
       const mint = this.wallet.mintOf(row.currency);
       const paid =
         transaction &&
@@ -94,7 +104,10 @@ export class PayoutLanding {
         return paid;
       }
     }
-    this.logger.error({ payout: row.key, marker }, 'the transaction of a marker can’t be read');
+    this.logger.error(
+      { payout: row.key, marker },
+      'the transaction of a marker can’t be read, or endpoints disagree about it',
+    );
     return undefined;
   }
 

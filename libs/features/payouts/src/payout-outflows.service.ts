@@ -58,7 +58,7 @@ export class PayoutOutflows implements OutflowListener {
    */
   async explain(now = new Date()): Promise<void> {
     for (const outflow of await findUnexplained(this.unitOfWork.read, EXPLAINED_A_ROUND)) {
-      const transaction = await this.reader.transaction(outflow.signature);
+      const transaction = await this.read(outflow.signature);
       const explained =
         transaction && (await this.unitOfWork.run((tx) => this.explanationOf(tx, transaction)));
       if (explained) await explainOutflows(this.unitOfWork.read, [outflow.signature], explained);
@@ -80,6 +80,15 @@ export class PayoutOutflows implements OutflowListener {
 
   async arePaused(): Promise<boolean> {
     return (await findSwitch(this.unitOfWork.read))?.paused ?? false;
+  }
+
+  /** One endpoint alone can't make up a payout, which would then be owed. */
+  private async read(signature: string): Promise<RawTransaction | null> {
+    const transaction = await this.reader.transaction(signature);
+    const { memo } = transaction ?? {};
+    return memo && transaction && this.paidFor(memo, transaction)
+      ? this.reader.agreedTransaction(signature)
+      : transaction;
   }
 
   private async explanationOf(tx: Tx, transaction: RawTransaction): Promise<'payout' | 'memo' | undefined> {

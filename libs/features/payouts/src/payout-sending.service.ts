@@ -7,14 +7,16 @@ import {
   PayoutChain,
   payoutMarker,
   payoutMessage,
+  type PayoutSimulation,
   type PayoutTransfer,
   type RecentBlock,
+  type Shortage,
   type Signer,
   SignerRefusal,
   signedTransaction,
 } from '#money/chain';
 import { appendEvent, LOGGER, UnitOfWork } from '#platform';
-import type { PayoutProblem } from '#contracts';
+import type { ChainCurrency, PayoutProblem } from '#contracts';
 import type { PayoutRow } from './payout.js';
 import { PayoutLanding } from './payout-landing.service.js';
 import { PayoutWallet } from './payout-wallet.js';
@@ -35,7 +37,18 @@ interface Signed {
   readonly wallet: string;
 }
 
-/** Signs queued payouts, keeps the bytes, and only then sends them (decision 079). */
+/** What payouts cost now, and the block with which they are signed. */
+interface Terms {
+  readonly unitPrice: bigint;
+  readonly markerRent: bigint;
+  readonly block: RecentBlock;
+}
+
+/**
+ * Signs queued payouts, keeps the bytes, and only then sends them (decision 079), the oldest first. If the wallet holds too little of a
+ * currency for a payout, it and all later ones in this currency wait for the next round, smaller ones as well, so that nothing
+ * overtakes it. Those in other currencies go on. Without SOL for fees, all wait.
+ */
 @Injectable()
 export class PayoutSending {
   constructor(
@@ -50,62 +63,84 @@ export class PayoutSending {
   /** @throws RpcFailure when no endpoint responds usably */
   async run(): Promise<void> {
     if (this.signer === undefined) return;
+    const short = new Set<ChainCurrency>();
     for (let after = '0'; ;) {
-      const queued = await findInState(this.unitOfWork.read, 'queued', { after, limit: BATCH });
-      if (queued.length > 0 && !(await this.sendBatch(queued))) return;
+      const page = { after, limit: BATCH, without: [...short] };
+      const queued = await findInState(this.unitOfWork.read, 'queued', page);
+      if (queued.length > 0 && !(await this.sendBatch(queued, short))) return;
       if (queued.length < BATCH) return;
       after = queued.at(-1)!.position;
     }
   }
 
-  /** Returns whether the wallet has enough to go on. A payout whose marker exists was made already. */
-  private async sendBatch(queued: readonly PayoutRow[]): Promise<boolean> {
-    const landed = await this.landing.findLanded(queued);
-    await this.landing.record(landed);
-    const paid = new Set(landed.map(({ id }) => id));
-    const unpaid = queued.filter(({ id }) => !paid.has(id));
-    if (unpaid.length === 0) return true;
+  /**
+   * Returns whether the wallet has SOL for more fees, and adds the currencies of which it holds too little to `short`. A payout
+   * whose marker exists was made already, and one about whose marker endpoints disagree may have been.
+   */
+  private async sendBatch(queued: readonly PayoutRow[], short: Set<ChainCurrency>): Promise<boolean> {
+    const { found, doubtful } = await this.landing.findLanded(queued);
+    await this.landing.record(found);
+    const marked = new Set([...found.map(({ id }) => id), ...doubtful]);
+    let waiting = queued.filter(({ id }) => !marked.has(id));
+    if (waiting.length === 0) return true;
     const [unitPrice, markerRent, block] = await Promise.all([
       this.chain.unitPrice(this.signer!.address),
       this.chain.markerRent(),
       this.chain.recentBlock(),
     ]);
     const terms = { unitPrice, markerRent, block };
-    for (let from = 0; from < unpaid.length; from += AT_A_TIME) {
-      const together = unpaid.slice(from, from + AT_A_TIME);
-      const settled = await Promise.allSettled(together.map((row) => this.sign(row, terms)));
-      const outcomes = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      await this.keepAndSend(outcomes.filter((outcome) => typeof outcome === 'object'));
-      const fault = settled.find((one) => one.status === 'rejected');
-      if (fault) throw fault.reason;
-      if (outcomes.includes('short')) return false;
+    while (waiting.length > 0) {
+      const hasFees = await this.sendTogether(waiting.slice(0, AT_A_TIME), terms, short);
+      if (!hasFees) return false;
+      waiting = waiting.slice(AT_A_TIME).filter(({ currency }) => !short.has(currency));
     }
     return true;
   }
 
-  /** Simulates and signs a payout. `short`: the wallet has too little; `refused`: the signer declines; `failed`: it can't work. */
-  private async sign(
-    row: PayoutRow,
-    { block, ...terms }: { unitPrice: bigint; markerRent: bigint; block: RecentBlock },
-  ): Promise<Signed | 'short' | 'refused' | 'failed'> {
-    const wallet = this.signer!.address;
-    const mint = this.wallet.mintOf(row.currency);
-    if (mint === undefined) return this.fail(row, 'short-of-currency');
-    const wanted = { wallet, key: row.key, destination: row.destination!, mint, amount: row.amount };
-    const simulated = await this.chain.simulate(wanted, terms);
-    if ('short' in simulated) {
-      const problem = simulated.short === 'SOL' ? 'short-of-sol' : 'short-of-currency';
-      await noteProblem(this.unitOfWork.read, [row.id], problem);
-      return 'short';
+  /** Returns whether the wallet has SOL for more fees. All are simulated before any is signed, so that nothing overtakes. */
+  private async sendTogether(
+    together: readonly PayoutRow[],
+    { block, ...costs }: Terms,
+    short: Set<ChainCurrency>,
+  ): Promise<boolean> {
+    const simulated = await Promise.allSettled(together.map((row) => this.simulate(row, costs)));
+    const ready: { row: PayoutRow; transfer: PayoutTransfer }[] = [];
+    let hasFees = true;
+    for (const [index, row] of together.entries()) {
+      const outcome = simulated[index]!;
+      if (outcome.status === 'rejected' || !hasFees || short.has(row.currency)) continue;
+      if ('ok' in outcome.value) ready.push({ row, transfer: outcome.value.ok });
+      else if ('failed' in outcome.value) await this.fail(row, outcome.value.failed);
+      else if (outcome.value.short === 'fees') hasFees = false;
+      else short.add(row.currency);
+      if ('short' in outcome.value) await this.wait(row, outcome.value.short);
     }
-    if ('failed' in simulated) {
-      this.logger.warn({ payout: row.key, error: simulated.failed }, 'the chain would refuse a payout');
-      return this.fail(row, 'refused-by-chain');
-    }
-    return this.signed(row, simulated.ok, block).catch((error: unknown) => this.refused(row, error));
+    const signed = await Promise.allSettled(
+      ready.map(({ row, transfer }) =>
+        this.sign(row, transfer, block).catch((error: unknown) => this.refused(row, error)),
+      ),
+    );
+    await this.keepAndSend(signed.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : [])));
+    const fault = [...simulated, ...signed].find((one) => one.status === 'rejected');
+    if (fault) throw fault.reason;
+    return hasFees;
   }
 
-  private async signed(row: PayoutRow, transfer: PayoutTransfer, block: RecentBlock): Promise<Signed> {
+  private async simulate(
+    row: PayoutRow,
+    costs: Omit<Terms, 'block'>,
+  ): Promise<Exclude<PayoutSimulation, { failed: string }> | { failed: PayoutProblem }> {
+    const mint = this.wallet.mintOf(row.currency);
+    if (mint === undefined) return { failed: 'short-of-currency' };
+    const wallet = this.signer!.address;
+    const wanted = { wallet, key: row.key, destination: row.destination!, mint, amount: row.amount };
+    const simulated = await this.chain.simulate(wanted, costs);
+    if (!('failed' in simulated)) return simulated;
+    this.logger.warn({ payout: row.key, error: simulated.failed }, 'the chain would refuse a payout');
+    return { failed: 'refused-by-chain' };
+  }
+
+  private async sign(row: PayoutRow, transfer: PayoutTransfer, block: RecentBlock): Promise<Signed> {
     const { address } = this.signer!;
     const message = payoutMessage(transfer, block);
     const signature = await this.signer!.sign(message);
@@ -121,12 +156,20 @@ export class PayoutSending {
     };
   }
 
+  private wait({ id }: PayoutRow, shortage: Shortage): Promise<void> {
+    return noteProblem(
+      this.unitOfWork.read,
+      [id],
+      shortage === 'fees' ? 'short-of-sol' : 'short-of-currency',
+    );
+  }
+
   /** A refused payout delays no other one. @throws the error if it is no refusal */
-  private async refused(row: PayoutRow, error: unknown): Promise<'refused'> {
+  private async refused(row: PayoutRow, error: unknown): Promise<undefined> {
     if (!(error instanceof SignerRefusal)) throw error;
     this.logger.warn({ payout: row.key, reason: error.message }, 'the signer refuses a payout');
     await noteProblem(this.unitOfWork.read, [row.id], 'refused-by-signer');
-    return 'refused';
+    return undefined;
   }
 
   private async keepAndSend(signed: readonly Signed[]): Promise<void> {
@@ -136,11 +179,10 @@ export class PayoutSending {
     await Promise.all(sending.map(({ wire }) => this.chain.send(wire)));
   }
 
-  private async fail({ id, key, kind, subjectId }: PayoutRow, problem: PayoutProblem): Promise<'failed'> {
-    await this.unitOfWork.run(async (tx) => {
+  private fail({ id, key, kind, subjectId }: PayoutRow, problem: PayoutProblem): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
       if (await failPayout(tx, id, problem))
         await appendEvent(tx, 'payout.failed', { payoutId: id, key, kind, subjectId, problem });
     });
-    return 'failed';
   }
 }

@@ -72,16 +72,16 @@ export function findOfSubjects(tx: Tx, kind: string, subjectIds: readonly string
   );
 }
 
-/** The payouts in a state, oldest first, after a position. */
+/** The payouts in a state, oldest first, after a position, without those in some currencies. */
 export function findInState(
   tx: Tx,
   state: PayoutState,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, without = [] }: { after: string; limit: number; without?: readonly ChainCurrency[] },
 ): Promise<PayoutRow[]> {
   return rows(
     tx,
-    `SELECT ${COLUMNS} FROM payout WHERE state = '${state}' AND position > $1 ORDER BY position LIMIT $2`,
-    [after, limit],
+    `SELECT ${COLUMNS} FROM payout WHERE state = '${state}' AND position > $1 AND currency <> ALL($3) ORDER BY position LIMIT $2`,
+    [after, limit, without],
   );
 }
 

@@ -189,6 +189,16 @@ export class ChainReader {
   }
 
   /**
+   * Returns a finalized transaction as two endpoints have it, or the only one there is. Null if they disagree, or if fewer have it.
+   * @throws RpcFailure when no endpoint responds usably, or only with a transaction that can't be read
+   */
+  async agreedTransaction(signature: string): Promise<RawTransaction | null> {
+    if (this.pool.size === 1) return this.transaction(signature);
+    const opinion = await this.transactionFromTwo(signature);
+    return 'agreed' in opinion ? opinion.agreed : null;
+  }
+
+  /**
    * Returns the token accounts of an owner, of both token programs.
    * @throws RpcFailure when no endpoint responds usably
    */
@@ -232,18 +242,22 @@ export class ChainReader {
    * @param signatures at most 256
    * @throws RpcFailure when no endpoint responds usably
    */
-  async statuses(signatures: readonly string[]): Promise<(TransactionStatus | null)[]> {
-    const options = { searchTransactionHistory: true };
-    const { value } = await this.pool.read((connection) =>
-      connection.call('getSignatureStatuses', [signatures, options], statusesSchema),
-    );
-    return value.map((status) => {
-      if (!status || status.confirmationStatus === 'processed') return null;
-      return {
-        failure: status.err === null ? null : failureOf(status.err),
-        finalized: status.confirmationStatus === 'finalized',
-      };
-    });
+  statuses(signatures: readonly string[]): Promise<(TransactionStatus | null)[]> {
+    return this.pool.read((connection) => statusesOf(connection, signatures));
+  }
+
+  /**
+   * Returns those of the transactions that are final and have succeeded, as two endpoints say, or the only one there is.
+   * @param signatures at most 256
+   * @throws RpcFailure when no endpoint responds usably
+   */
+  async succeeded(signatures: readonly string[]): Promise<Set<string>> {
+    const wanted = Math.min(2, this.pool.size);
+    const answers = await this.pool.readFrom(wanted, (connection) => statusesOf(connection, signatures));
+    if (answers.length < wanted) return new Set();
+    const succeededIn = (status: TransactionStatus | null | undefined): boolean =>
+      status?.finalized === true && status.failure === null;
+    return new Set(signatures.filter((_, index) => answers.every((answer) => succeededIn(answer[index]))));
   }
 
   /**
@@ -264,6 +278,21 @@ export class ChainReader {
       return false;
     });
   }
+}
+
+async function statusesOf(
+  connection: RpcConnection,
+  signatures: readonly string[],
+): Promise<(TransactionStatus | null)[]> {
+  const options = { searchTransactionHistory: true };
+  const { value } = await connection.call('getSignatureStatuses', [signatures, options], statusesSchema);
+  return value.map((status) => {
+    if (!status || status.confirmationStatus === 'processed') return null;
+    return {
+      failure: status.err === null ? null : failureOf(status.err),
+      finalized: status.confirmationStatus === 'finalized',
+    };
+  });
 }
 
 function balanceOf(account: Account | null, { mint, owner }: WatchedAccount): bigint {

@@ -21,12 +21,23 @@ export type WantedPayoutTransfer = Omit<PayoutTransfer, 'mint' | 'unitPrice' | '
   mint: string | null;
 };
 
-/** `short`: the wallet has too little SOL or too few tokens; this passes. `failed`: the network's error as JSON. */
-export type PayoutSimulation = { ok: PayoutTransfer } | { short: 'SOL' | 'token' } | { failed: string };
+/** What a wallet lacks for a payout: SOL for the fee and the deposits, or what the payout pays. Both pass. */
+export type Shortage = 'fees' | 'amount';
+
+/** `failed`: the network's error as JSON. */
+export type PayoutSimulation = { ok: PayoutTransfer } | { short: Shortage } | { failed: string };
 
 export interface RecentBlock {
   blockhash: string;
   lastValidBlockHeight: number;
+}
+
+/** What endpoints say about markers. */
+export interface Markers {
+  /** Those that two endpoints have, or the only one there is. */
+  readonly existing: ReadonlySet<string>;
+  /** Those that one endpoint has, while the second one has not, or does not respond. */
+  readonly doubtful: ReadonlySet<string>;
 }
 
 /** The sizes of a token account in bytes. */
@@ -79,21 +90,33 @@ export class PayoutChain {
    * @throws RpcFailure when no endpoint responds usably
    */
   async existing(addresses: readonly string[]): Promise<Set<string>> {
-    const found = new Set<string>();
+    return (await this.markersFrom(1, addresses)).existing;
+  }
+
+  /**
+   * The same from two endpoints where there are several, so that none of them alone can invent or hide a marker.
+   * @throws RpcFailure when no endpoint responds usably
+   */
+  markers(addresses: readonly string[]): Promise<Markers> {
+    return this.markersFrom(Math.min(2, this.pool.size), addresses);
+  }
+
+  private async markersFrom(
+    wanted: number,
+    addresses: readonly string[],
+  ): Promise<{ existing: Set<string>; doubtful: Set<string> }> {
+    const existing = new Set<string>();
+    const doubtful = new Set<string>();
     for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
       const part = addresses.slice(from, from + ACCOUNTS_A_CALL);
-      const options = { encoding: 'base64', commitment: 'finalized' };
-      const { value } = await this.pool.read(async (connection) => {
-        const read = await connection.call('getMultipleAccounts', [part, options], accountsSchema);
-        if (read.value.length !== part.length)
-          throw new RpcFailure('The RPC returned fewer accounts than asked');
-        return read;
-      });
-      value.forEach((account, index) => {
-        if (account && account.data[0].length > 0) found.add(part[index]!);
+      const answers = await this.pool.readFrom(wanted, (connection) => haveData(connection, part));
+      part.forEach((address, index) => {
+        const saying = answers.filter((answer) => answer[index]).length;
+        if (saying === wanted) existing.add(address);
+        else if (saying > 0) doubtful.add(address);
       });
     }
-    return found;
+    return { existing, doubtful };
   }
 
   /**
@@ -203,21 +226,30 @@ export class PayoutChain {
   }
 }
 
+/** Says of each address whether its account holds data. */
+async function haveData(connection: RpcConnection, addresses: readonly string[]): Promise<boolean[]> {
+  const options = { encoding: 'base64', commitment: 'finalized' };
+  const { value } = await connection.call('getMultipleAccounts', [addresses, options], accountsSchema);
+  if (value.length !== addresses.length) throw new RpcFailure('The RPC returned fewer accounts than asked');
+  return value.map((account) => account !== null && account.data[0].length > 0);
+}
+
 /** What the wallet has too little of for a payout that fails; null if that is not the reason. */
 async function shortOf(
   connection: RpcConnection,
   { wallet, destination, mint, amount, markerRent, unitPrice }: PayoutTransfer,
-): Promise<'SOL' | 'token' | null> {
+): Promise<Shortage | null> {
   const accounts = mint ? [wallet, destination].map((owner) => tokenAccountAddress(owner, mint)) : [];
   const [own, source, target] = await connection.getMultipleAccountsInfo(
     [wallet, ...accounts].map((address) => new PublicKey(address)),
   );
   const tokens = source ? (tokenAccountOf(source.owner.toBase58(), source.data)?.amount ?? 0n) : 0n;
-  if (mint && tokens < amount) return 'token';
+  if (mint && tokens < amount) return 'amount';
   const deposit = mint && !target ? await rentOf(connection, TOKEN_ACCOUNT_SIZES[mint.program]) : 0n;
-  const needed =
-    payoutFee(unitPrice) + markerRent + deposit + (mint ? 0n : amount) + (await rentOf(connection, 0));
-  return BigInt(own?.lamports ?? 0) < needed ? 'SOL' : null;
+  const fees = payoutFee(unitPrice) + markerRent + deposit + (await rentOf(connection, 0));
+  const lamports = BigInt(own?.lamports ?? 0);
+  if (lamports < fees) return 'fees';
+  return !mint && lamports < fees + amount ? 'amount' : null;
 }
 
 /** Returns the fee of a payout in lamports, without the deposits for accounts. */
