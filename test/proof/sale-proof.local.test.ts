@@ -143,6 +143,19 @@ it('is checked by a command, without the database', async () => {
   const good = await runProgram(program, args);
   expect(good).toMatchObject({ code: 0 });
   expect(good.lines.at(-1)).toMatch(/^0 differences\. \d+ requests and \d+ transfers up to slot \d+/);
+  // No proof shows whose a wallet is, so readers must see which ones were taken from the site.
+  const [site] = byKind(lines).site;
+  expect(good.lines.find((line) => line.startsWith('Taken from the site'))).toContain(
+    'which wallets are its treasury, its payment address and its payout wallets',
+  );
+  expect(good.lines).toEqual(
+    expect.arrayContaining([
+      `The site’s treasury: ${site!.treasury}`,
+      `The site’s payment address: ${site!.paymentAddress}`,
+      `The site’s payout wallet: ${site!.payoutWallets[0]}`,
+      `The site’s mint of USDT: ${kingdom.settings.USDT_MINT}`,
+    ]),
+  );
   const bad = await runProgram(program, [...args, '--key', 'another']);
   expect(bad.code).toBe(1);
   expect(bad.lines[0]).toMatch(/^the key of the head: expected another, found /);
