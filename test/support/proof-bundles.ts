@@ -32,3 +32,60 @@ export function without(lines: readonly ProofLine[], isHidden: (line: ProofLine)
     });
   return kept;
 }
+
+/** The figures that the chain, the rules or sums show to be wrong. All others are what `TAKEN_FROM_SITE` names. */
+const SHOWN: Partial<Record<ProofLine['kind'], readonly string[]>> = {
+  site: ['mode', 'cluster', 'genesisHash', 'mint', 'decimals', 'supply', 'paymentAddress', 'payoutWallets'],
+  terms: ['version', 'text', 'hash'],
+  account: ['address', 'role', 'owner', 'opening', 'openedSlot', 'mint', 'currency'],
+  request: ['reference', 'state', 'signature', 'bought'],
+  transfer: [
+    'signature',
+    'account',
+    'slot',
+    'blockTime',
+    'role',
+    'delta',
+    'currency',
+    'request',
+    'credited',
+    'refund',
+    'suspense',
+  ],
+  payout: [
+    'keyHash',
+    'of',
+    'currency',
+    'amount',
+    'destination',
+    'state',
+    'signature',
+    'marker',
+    'wallet',
+    'byHand',
+  ],
+  totals: [
+    'allocated',
+    'reserved',
+    'delivered',
+    'sentOtherwise',
+    'terms',
+    'accounts',
+    'requests',
+    'transfers',
+    'otherSales',
+    'payouts',
+    'acceptedOutflows',
+  ],
+};
+
+/** The fields of a line that the check does not take from the site. The chain does not show the reference of a request that nothing was paid for. */
+export function shownOf(line: ProofLine, lines: readonly ProofLine[]): readonly string[] {
+  const shown = SHOWN[line.kind] ?? [];
+  if (line.kind !== 'request') return shown;
+  const { reference } = line;
+  const isPaidFor = byKind(lines).transfer.some(
+    ({ names, request }) => names.includes(reference) || request === reference,
+  );
+  return isPaidFor ? shown : shown.filter((field) => field !== 'reference');
+}
