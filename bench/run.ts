@@ -5,6 +5,7 @@ import { measureBroadcast } from './broadcast.bench.js';
 import { measureChainPayments } from './chain-payments.bench.js';
 import { measurePayouts } from './payouts.bench.js';
 import { measureDonations } from './donations.bench.js';
+import { measureEntitlements } from './entitlements.bench.js';
 import { measureExport } from './export.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureFrames } from './frames.bench.js';
@@ -48,6 +49,7 @@ const suites = {
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),
   'ledger-log': () => measureLedgerLog(engines),
+  entitlements: () => measureEntitlements(engines),
   handlers: () => measureHandlers(engines),
   'waiting-mails': () => measureWaitingMails(engines),
   'chain-payments': () => measureChainPayments(engines),

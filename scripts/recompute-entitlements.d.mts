@@ -19,7 +19,7 @@ interface Recomputed {
 
 interface Said {
   tree: { root: string; total: string; unlocked: string; locked: string };
-  entitlements: readonly { wallet: string; unlocked: string; locked: string }[];
+  entitlements: readonly { wallet: string; unlocked: string; locked: string; proof?: readonly string[] }[];
 }
 
 export function recompute(facts: Facts, now: number): Recomputed;

@@ -142,16 +142,27 @@ export function rootOf(entitlements) {
 
 // --- Reading and comparing ------------------------------------------------------------------------------------------
 
+/** Whether a proof leads from an entitlement to the root. */
+export function isProven({ wallet, unlocked, locked, proof }, root) {
+  const leaf = leafOf({ wallet, unlocked: BigInt(unlocked), locked: BigInt(locked) });
+  return (
+    proof.reduce((hash, other) => pairOf(hash, Buffer.from(other, 'hex')), leaf).toString('hex') === root
+  );
+}
+
 /** Lists every difference between what was recomputed and what the site says. */
 export function compare({ entitlements, root, problems }, { tree, entitlements: said }) {
   const found = [...problems];
   const own = new Map(entitlements.map((each) => [each.wallet, each]));
-  for (const { wallet, unlocked, locked } of said) {
+  for (const each of said) {
+    const { wallet, unlocked, locked } = each;
     const mine = own.get(wallet);
     own.delete(wallet);
     if (!mine) found.push(`${wallet}: the site owes ${unlocked} + ${locked}, but it has bought nothing`);
     else if (mine.unlocked !== BigInt(unlocked) || mine.locked !== BigInt(locked))
       found.push(`${wallet}: should be ${mine.unlocked} + ${mine.locked}, is ${unlocked} + ${locked}`);
+    else if (each.proof && !isProven(each, root))
+      found.push(`${wallet}: its proof does not lead to the root`);
   }
   for (const wallet of own.keys()) found.push(`${wallet}: is missing`);
   const sum = (name) => entitlements.reduce((total, each) => total + each[name], 0n);

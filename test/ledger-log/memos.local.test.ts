@@ -1,13 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { EntitlementPage, LogCheckpoint, LogHeadList } from '#contracts';
-import { verifyPublishedLog } from '#features/ledger-log';
-import { parseVerifierKey } from '#merkle-log';
-import { sha256 } from '../../libs/features/ledger-log/src/log-key.js';
+import type { EntitlementPage, LogCheckpoint, LogHeadList, LogLeafList } from '#contracts';
+import { type PublishedLogReport, readMemos, verifyPublishedLog } from '#features/ledger-log';
+import {
+  appended,
+  formatCheckpoint,
+  leafHash,
+  parseVerifierKey,
+  type ReadNode,
+  rootHash,
+  utf8,
+} from '#merkle-log';
+import { LogKey, sha256 } from '../../libs/features/ledger-log/src/log-key.js';
 import { readMemoOf } from '../../libs/features/ledger-log/src/memo-text.js';
 import { ChainReader, KeySigner, memoMessage, PayoutChain, signedTransaction } from '#money/chain';
 import { payoutKey } from '#localnet';
 import { DAY_MS, rows } from '#platform';
 import { call } from '../support/auth.js';
+import { brandWithPresale } from '../support/brand-with-rounds.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { ledgerLogOf } from '../support/ledger-logs.js';
@@ -16,16 +25,23 @@ import { openPaymentServices, type PaymentServices } from '../support/payment-se
 import { buyConfirmed, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
 
 const database = freshDatabase();
+const brand = brandWithPresale({
+  vesting: {
+    release: { at: 'confirmation' },
+    vested: { start: 'confirmation', cliffDays: 30, lengthDays: 360, stepDays: 30 },
+  },
+});
 let kingdom: PayingKingdom;
 let worker: PaymentServices;
 
 beforeAll(async () => {
-  kingdom = await startPayoutKingdom({ databaseUrl: database.url });
+  kingdom = await startPayoutKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brand.file } });
   worker = await openPaymentServices(kingdom.settings);
 });
 afterAll(async () => {
   await worker?.close();
   await kingdom?.close();
+  brand.erase();
 });
 afterEach(async () => {
   await kingdom.watch();
@@ -34,6 +50,14 @@ afterEach(async () => {
 
 const later = (ms: number): Date => new Date(Date.now() + ms);
 const get = async (path: string): Promise<unknown> => (await call(kingdom, 'GET', path)).body;
+/** What the verification finds with the memos on the chain. */
+async function verified(site = get): Promise<PublishedLogReport> {
+  await worker.proofs.write();
+  const reader = kingdom.app.get(ChainReader, { strict: false });
+  return verifyPublishedLog({ get: site, memosOf: (wallet) => readMemos(reader, wallet) });
+}
+/** When every share is unlocked. */
+const ALL_UNLOCKED_MS = 400 * DAY_MS;
 const memos = async (): Promise<string[]> =>
   ((await get('/api/ledger-log/heads')) as LogHeadList).items.flatMap(({ memo }) => memo ?? []);
 const outflows = (): Promise<{ explainedAs: string | null }[]> =>
@@ -58,11 +82,7 @@ it('the newest head is on the chain once a day, and its fee pauses no payouts', 
   await worker.log();
   const [memo, ...more] = await memos();
   expect(more).toEqual([]);
-  const reader = kingdom.app.get(ChainReader, { strict: false });
-  const report = await verifyPublishedLog({
-    get,
-    memoOf: async (signature) => (await reader.transaction(signature))?.memo ?? null,
-  });
+  const report = await verified();
   const { root, total } = (await get('/api/presale/entitlements?limit=1')) as EntitlementPage;
   expect(report).toMatchObject({ problems: [], memos: 1, entitlements: { root, total } });
   expect(BigInt(total)).toBeGreaterThan(0n);
@@ -84,10 +104,58 @@ it('the newest head is on the chain once a day, and its fee pauses no payouts', 
   await worker.log(later(DAY_MS));
   await worker.log(later(DAY_MS));
   expect(await memos()).toHaveLength(2);
-  // Nothing was posted since.
+  // Nothing was posted since, and nothing was unlocked.
   await worker.log(later(2 * DAY_MS));
   await worker.log(later(2 * DAY_MS));
-  expect(await memos()).toHaveLength(2);
+  expect((await verified()).memos).toBe(2);
+});
+
+it('what is unlocked without a posting is in the memo of its day', async () => {
+  // What was posted since the last memo comes first.
+  await worker.log(later(3 * DAY_MS));
+  await worker.log(later(3 * DAY_MS));
+  const before = await verified();
+  const unlocked = later(ALL_UNLOCKED_MS);
+  await worker.log(unlocked);
+  await worker.log(unlocked);
+  const after = await verified();
+  expect(after).toMatchObject({ problems: [], heads: before.heads, memos: before.memos + 1 });
+  expect(after.entitlements!.root).not.toBe(before.entitlements!.root);
+  expect(after.entitlements!.total).toBe(before.entitlements!.total);
+  await worker.log(later(ALL_UNLOCKED_MS + DAY_MS));
+  expect((await verified()).memos).toBe(after.memos);
+});
+
+/** Makes the log of a site that has the key anew, from other leaves and without a word about memos. */
+async function rewritten(leaves: readonly string[]): Promise<(path: string) => Promise<unknown>> {
+  const hashes = leaves.map((data) => leafHash(sha256, utf8(data)));
+  const nodes = new Map<string, Uint8Array>();
+  const node: ReadNode = ({ level, index }) => nodes.get(`${level}/${index}`)!;
+  for (const { level, index, hash } of appended(sha256, 0, hashes, node))
+    nodes.set(`${level}/${index}`, hash);
+  const key = new LogKey(kingdom.settings);
+  const size = leaves.length;
+  const note = key.note(formatCheckpoint({ origin: key.origin, size, root: rootHash(sha256, size, node) }));
+  const head = { size, note, key: key.verifierKey, signedAt: new Date().toISOString(), memo: null };
+  return async (path) => {
+    if (path.includes('/heads')) return { items: [head], nextFrom: null };
+    if (!path.includes('/leaves')) return get(path);
+    return { items: leaves.map((data, index) => ({ index, data })), nextFrom: null };
+  };
+}
+
+it.each<[string, (leaves: readonly string[]) => string[], string]>([
+  ['another order', (leaves) => leaves.toReversed(), 'the leaves have the root'],
+  ['the first one alone', (leaves) => leaves.slice(0, 1), 'the log has only 1 leaves'],
+])('the verification names every memo that a rewritten log contradicts: %s', async (_, change, problem) => {
+  const { items } = (await get('/api/ledger-log/leaves')) as LogLeafList;
+  const site = await rewritten(change(items.map(({ data }) => data)));
+  expect((await verifyPublishedLog({ get: site })).problems).toEqual([]);
+  const { problems, memos: found } = await verified(site);
+  expect(found).toBe(4);
+  expect(problems).toEqual(
+    Array.from({ length: found }, () => expect.stringMatching(new RegExp(`^Memo \\w+: ${problem}`))),
+  );
 });
 
 it('the verification names each changed character of a memo', async () => {
@@ -104,8 +172,13 @@ it('the verification names each changed character of a memo', async () => {
 });
 
 it('the verification names a memo that is another one', async () => {
-  const { problems } = await verifyPublishedLog({ get, memoOf: () => Promise.resolve('another text') });
-  expect(problems).toHaveLength(2);
+  const named = await memos();
+  const { problems } = await verifyPublishedLog({
+    get,
+    memosOf: () =>
+      Promise.resolve(named.map((signature) => ({ signature, text: 'another text', isOwn: true }))),
+  });
+  expect(problems).toHaveLength(named.length);
   expect(problems[0]).toContain('does not have it as its memo');
 });
 
@@ -121,6 +194,9 @@ it('a memo that the log has not signed is an unexplained outflow', async () => {
   await kingdom.watch();
   await worker.payouts(later(60_000));
   expect((await outflows()).filter(({ explainedAs }) => explainedAs === null)).toHaveLength(1);
+  expect((await verified()).problems).toEqual([
+    expect.stringMatching(/^Memo \w+: it is a head that no published key has signed$/),
+  ]);
   expect(await isPaused()).toBe(true);
 });
 

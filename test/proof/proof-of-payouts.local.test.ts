@@ -188,8 +188,10 @@ it('payouts of a former wallet are still checked', async () => {
     await publish(successor.proofs);
     const { site, account } = byKind(bundle.lines);
     expect(site[0]!.payoutWallets).toEqual([next.publicKey.toBase58(), former]);
-    const owners = account.flatMap(({ role, owner }) => (role === 'payout' ? [owner] : []));
-    expect(new Set(owners)).toEqual(new Set([next.publicKey.toBase58()]));
+    const owners = account.flatMap(({ role, owner }) => (role === 'payment' ? [] : [`${role} ${owner}`]));
+    expect(new Set(owners)).toEqual(
+      new Set([`payout ${next.publicKey.toBase58()}`, `former-payout ${former}`]),
+    );
     expect(findingsOf(bundle.lines)).toEqual([]);
     const release = payout(({ of }) => of === 'release');
     expect(findingsWith(release, { ...release, amount: '1' })).toContainEqual(

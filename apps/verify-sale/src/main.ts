@@ -29,7 +29,10 @@ async function main(): Promise<number> {
   for (const finding of result.findings) print(lineOf(finding));
   if (key === undefined) print(`Signed with the key that the site names: ${result.key}`);
   if (result.mode === 'simulated') print('The sale is simulated: nothing of it is on the chain.');
-  else print(`Taken from the site, because the chain does not show it: ${TAKEN_FROM_SITE.join('; ')}.`);
+  else {
+    print(`Taken from the site, because the chain does not show it: ${TAKEN_FROM_SITE.join('; ')}.`);
+    for (const [name, address] of result.addresses) print(`The site’s ${name}: ${address}`);
+  }
   for (const { name, currency, site: stated, chain } of result.figures)
     print(
       `${name}${currency === null ? '' : ` in base units of ${currency}`}: ${stated ?? 'not stated'}, by the chain ${chain}`,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type PublishedLog, verifyPublishedLog } from '#features/ledger-log';
+import { type PublishedLog, readMemos, verifyPublishedLog } from '#features/ledger-log';
 import { ChainReader, RpcPool } from '#money/chain';
 import { type Command, CommandError } from '../command.js';
 
@@ -18,7 +18,7 @@ export const verifyLedgerLog: Command = {
     const { site, rpc } = optionsOf(args);
     const { heads, leaves, memos, entitlements, problems } = await verifyPublishedLog({
       get: (path) => getFrom(site, path),
-      ...(rpc !== undefined && { memoOf: memosAt(rpc) }),
+      ...(rpc !== undefined && { memosOf: memosAt(rpc) }),
     });
     for (const problem of problems) print(problem);
     if (entitlements)
@@ -55,7 +55,7 @@ async function getFrom(site: string, path: string): Promise<unknown> {
   }
 }
 
-function memosAt(url: string): NonNullable<PublishedLog['memoOf']> {
+function memosAt(url: string): NonNullable<PublishedLog['memosOf']> {
   const reader = new ChainReader(new RpcPool([url], { requestsPerSecond: 5 }));
-  return async (signature) => (await reader.transaction(signature))?.memo ?? null;
+  return (wallet) => readMemos(reader, wallet);
 }

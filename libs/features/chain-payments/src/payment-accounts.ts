@@ -29,6 +29,7 @@ export class PaymentAccounts {
   readonly ofPayouts: readonly PaymentAccount[];
   private readonly address: string | undefined;
   private readonly payoutAddress: string | undefined;
+  private readonly mintsOfPayouts: Mints;
 
   constructor(
     { PAYMENTS_MODE, PAYMENT_ADDRESS, PAYOUT_ADDRESS, USDC_MINT, USDT_MINT }: AccountSettings,
@@ -41,7 +42,13 @@ export class PaymentAccounts {
       ...mints,
       token: this.address === treasury ? undefined : mint,
     });
-    this.ofPayouts = accountsOf(this.payoutAddress, { ...mints, token: mint });
+    this.mintsOfPayouts = { ...mints, token: mint };
+    this.ofPayouts = this.placesOf(this.payoutAddress);
+  }
+
+  /** The accounts from which a wallet sends or has sent payouts. */
+  placesOf(payoutWallet: string | undefined): PaymentAccount[] {
+    return accountsOf(payoutWallet, this.mintsOfPayouts);
   }
 
   get open(): boolean {
@@ -76,10 +83,9 @@ export class PaymentAccounts {
   }
 }
 
-function accountsOf(
-  owner: string | undefined,
-  mints: Record<ChainCurrency, string | null | undefined>,
-): PaymentAccount[] {
+type Mints = Readonly<Record<ChainCurrency, string | null | undefined>>;
+
+function accountsOf(owner: string | undefined, mints: Mints): PaymentAccount[] {
   return (['SOL', 'USDC', 'USDT', 'token'] as const).flatMap((currency) => {
     const mint = mints[currency];
     if (owner === undefined || mint === undefined) return [];

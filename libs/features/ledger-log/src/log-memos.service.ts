@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import {
   ChainReader,
   isSignedBy,
+  memoIn,
   memoMessage,
   PAYOUT_SIGNER,
   PayoutChain,
@@ -25,7 +26,7 @@ const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
 
 /**
  * Puts the newest head into a memo on the chain once a day, with the root of who is owed what, so that neither can be rewritten for all
- * readers. Without a signer, as in simulated mode, there are no memos.
+ * readers. Nothing is written on a day on which neither has changed; what is unlocked changes without a posting. Without a signer, as in simulated mode, there are no memos.
  */
 @Injectable()
 export class LogMemos {
@@ -43,8 +44,10 @@ export class LogMemos {
   async run(now = new Date()): Promise<void> {
     if (this.signer === undefined) return;
     await this.follow();
-    const head = await this.due(this.unitOfWork.read, now);
-    if (head) await this.write(this.signer, head, now);
+    const due = await this.due(this.unitOfWork.read, now);
+    if (!due) return;
+    const text = await this.textOf(due.head, now);
+    if (text !== due.before) await this.write(this.signer, { size: due.head.size, text }, now);
   }
 
   /** Sends what is on its way again, and notes what has landed or has expired. A lost memo costs no more than another one. */
@@ -61,15 +64,15 @@ export class LogMemos {
     }
   }
 
-  /** The head that is to be written now, if any. Days are in UTC. */
-  private async due(tx: Tx, now: Date): Promise<HeadRow | undefined> {
+  /** The head that may be written today, if any, and the text of the memo before. Days are in UTC. */
+  private async due(tx: Tx, now: Date): Promise<{ head: HeadRow; before: string | null } | undefined> {
     const [head, last] = [await findLatestHead(tx), await findLastMemo(tx)];
-    if (!head || (last && (last.size >= head.size || dayOf(last.signedAt) >= dayOf(now)))) return undefined;
-    return head;
+    if (!head || (last && dayOf(last.signedAt) >= dayOf(now))) return undefined;
+    return { head, before: last ? memoIn(last.wire) : null };
   }
 
-  private async write(signer: Signer, head: HeadRow, now: Date): Promise<void> {
-    const memo = await this.sign(signer, head, now).catch((error: unknown) => {
+  private async write(signer: Signer, wanted: { size: number; text: string }, now: Date): Promise<void> {
+    const memo = await this.sign(signer, wanted).catch((error: unknown) => {
       if (!(error instanceof SignerRefusal)) throw error;
       this.logger.warn({ reason: error.message }, 'the signer refuses the memo of the ledger’s log');
       return undefined;
@@ -77,22 +80,21 @@ export class LogMemos {
     if (!memo) return;
     const isOurs = await this.unitOfWork.run(async (tx) => {
       await lockLog(tx);
-      if ((await this.due(tx, now))?.size !== head.size) return false;
+      if ((await this.due(tx, now))?.head.size !== wanted.size) return false;
       await insertMemo(tx, memo, now);
       return true;
     });
     if (isOurs) await this.chain.send(memo.wire);
   }
 
-  private async sign(signer: Signer, head: HeadRow, now: Date): Promise<NewMemo> {
-    const text = await this.textOf(head, now);
+  private async sign(signer: Signer, { size, text }: { size: number; text: string }): Promise<NewMemo> {
     const [unitPrice, block] = [await this.chain.unitPrice(signer.address), await this.chain.recentBlock()];
     const message = memoMessage({ wallet: signer.address, text, unitPrice }, block);
     const signature = await signer.sign(message);
     if (!isSignedBy(signer.address, message, signature))
       throw new Error('The signer returned a signature that is not the payout wallet’s');
     return {
-      size: head.size,
+      size,
       signature: bs58.encode(signature),
       wire: signedTransaction(message, signature),
       lastValidHeight: block.lastValidBlockHeight,

@@ -7,6 +7,12 @@ export const entitlementsLine = ({ root, total }: { root: string; total: string 
 
 const ENTITLEMENTS = /^entitlements ([0-9a-f]{64}) (\d+)\n$/;
 
+/** What the last line of a memo's text says about entitlements; null if it says nothing. */
+export function entitlementsIn(text: string): MemoText['entitlements'] {
+  const said = ENTITLEMENTS.exec(text.slice(text.lastIndexOf('\n', text.length - 2) + 1));
+  return said && { root: said[1]!, total: said[2]! };
+}
+
 /** What a memo says besides the head that it repeats. */
 export interface MemoText {
   /** Null if the memo is from before there was a root in it. */
@@ -19,6 +25,6 @@ export async function readMemoOf(memo: string, note: string, key: VerifierKey): 
   const head = noteText(note);
   const opened = await openNote(sha256, memo, key, verifyEd25519);
   if (head === null || 'problem' in opened || !opened.text.startsWith(head)) return null;
-  const added = ENTITLEMENTS.exec(opened.text.slice(head.length));
-  return added && { entitlements: { root: added[1]!, total: added[2]! } };
+  const entitlements = ENTITLEMENTS.test(opened.text.slice(head.length)) && entitlementsIn(opened.text);
+  return entitlements ? { entitlements } : null;
 }

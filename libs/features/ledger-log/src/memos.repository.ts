@@ -25,14 +25,14 @@ export async function findOpenMemos(tx: Tx): Promise<MemoRow[]> {
   }));
 }
 
-/** The size and time of the last memo that has not expired. */
-export async function findLastMemo(tx: Tx): Promise<{ size: number; signedAt: Date } | undefined> {
-  const [found] = await rows<{ size: string; signedAt: Date }>(
+/** The last memo that has not expired. */
+export async function findLastMemo(tx: Tx): Promise<{ wire: Buffer; signedAt: Date } | undefined> {
+  const [found] = await rows<{ wire: Buffer; signedAt: Date }>(
     tx,
-    `SELECT m.size::text, m.signed_at FROM ledger_log_memo m WHERE m.expired_at IS NULL
+    `SELECT m.wire, m.signed_at FROM ledger_log_memo m WHERE m.expired_at IS NULL
      ORDER BY m.signed_at DESC LIMIT 1`,
   );
-  return found && { size: Number(found.size), signedAt: found.signedAt };
+  return found;
 }
 
 export async function insertMemo(

@@ -24,14 +24,16 @@ import {
 } from '#merkle-log';
 import { nodeName } from './log.repository.js';
 import { sha256, verifyEd25519 } from './log-key.js';
-import { type MemoText, readMemoOf } from './memo-text.js';
+import type { ChainMemo } from './chain-memos.js';
+import { checkNamedMemos, readPayoutWallets, type SignedMemo, signedMemos } from './check-memos.js';
+import type { MemoText } from './memo-text.js';
 
 /** Where the verifier reads. */
 export interface PublishedLog {
   /** Returns the JSON of a path of the site. @throws if there is no usable response */
   get(path: string): Promise<unknown>;
-  /** Returns the memo of a final transaction; null if there is none. Without it, memos are not checked. */
-  memoOf?(signature: string): Promise<string | null>;
+  /** Returns the signed notes in memos of all final transactions that name a wallet. Without it, memos are not checked. */
+  memosOf?(wallet: string): Promise<readonly ChainMemo[]>;
 }
 
 export interface PublishedLogReport {
@@ -50,15 +52,18 @@ interface Signed extends LogHead {
 
 /**
  * Verifies a log as a stranger does, from what the site publishes alone: the signatures of all heads, that each follows from
- * the one before, their roots from all leaves, that every transaction balances, and the memos on the chain.
+ * the one before, their roots from all leaves, that every transaction balances, and that every memo on the chain is a head of the log.
  */
 export async function verifyPublishedLog(log: PublishedLog): Promise<PublishedLogReport> {
   const problems: string[] = [];
-  const heads = await signedHeads(log, problems);
+  const { items } = await read(log, 'keys', logKeyListSchema);
+  const keys = items.map(({ key }) => key);
+  const heads = await signedHeads(log, keys, problems);
   for (const [index, later] of heads.entries())
     if (index > 0) await checkConsistency(log, heads[index - 1]!, later, problems);
-  const leaves = await checkRoots(log, heads, problems);
-  const memos = log.memoOf ? await checkMemos(log.memoOf, heads, problems) : [];
+  const memos = await memosOnChain(log, keys, problems);
+  if (log.memosOf) await checkNamedMemos(heads, memos, problems);
+  const leaves = await checkRoots(log, rootsOf(heads, memos), problems);
   const entitlements = memos.at(-1)?.entitlements ?? null;
   return { heads: heads.length, leaves, memos: memos.length, entitlements, problems };
 }
@@ -66,9 +71,24 @@ export async function verifyPublishedLog(log: PublishedLog): Promise<PublishedLo
 const read = async <T extends z.ZodType>(log: PublishedLog, path: string, schema: T): Promise<z.infer<T>> =>
   schema.parse(await log.get(`/api/ledger-log/${path}`));
 
-async function signedHeads(log: PublishedLog, problems: string[]): Promise<Signed[]> {
-  const { items: keys } = await read(log, 'keys', logKeyListSchema);
-  const published = new Set(keys.map(({ key }) => key));
+/** The site's list of heads is not needed for it, so heads that it leaves out are found too. */
+async function memosOnChain(
+  { get, memosOf }: PublishedLog,
+  keys: readonly string[],
+  problems: string[],
+): Promise<SignedMemo[]> {
+  if (!memosOf) return [];
+  const found: ChainMemo[] = [];
+  for (const wallet of await readPayoutWallets(get)) found.push(...(await memosOf(wallet)));
+  return signedMemos(found, keys, problems);
+}
+
+async function signedHeads(
+  log: PublishedLog,
+  keys: readonly string[],
+  problems: string[],
+): Promise<Signed[]> {
+  const published = new Set(keys);
   const signed: Signed[] = [];
   for (let from: number | null = 0; from !== null;) {
     const page: z.infer<typeof logHeadListSchema> = await read(log, `heads?from=${from}`, logHeadListSchema);
@@ -111,10 +131,33 @@ async function checkConsistency(
     problems.push(`Head ${later.size}: it is not proven to follow from head ${earlier.size}`);
 }
 
+/** The root that the tree of so many leaves must have, because something signed says so. */
+interface StatedRoot {
+  readonly name: string;
+  readonly size: number;
+  readonly root: string;
+}
+
+function rootsOf(heads: readonly Signed[], memos: readonly SignedMemo[]): StatedRoot[] {
+  const stated = (name: string, { size, root }: Checkpoint): StatedRoot => ({
+    name,
+    size,
+    root: toBase64(root),
+  });
+  return [
+    ...heads.map(({ size, checkpoint }) => stated(`Head ${size}`, checkpoint)),
+    ...memos.map(({ signature, checkpoint }) => stated(`Memo ${signature}`, checkpoint)),
+  ].sort((a, b) => a.size - b.size);
+}
+
 /** Returns the number of leaves. */
-async function checkRoots(log: PublishedLog, heads: readonly Signed[], problems: string[]): Promise<number> {
+async function checkRoots(
+  log: PublishedLog,
+  stated: readonly StatedRoot[],
+  problems: string[],
+): Promise<number> {
   const tree = new GrowingTree();
-  const open = [...heads];
+  const open = [...stated];
   for (let from: number | null = 0; from !== null;) {
     const page: z.infer<typeof logLeafListSchema> = await read(log, `leaves?from=${from}`, logLeafListSchema);
     for (const { index, data } of page.items) {
@@ -122,17 +165,17 @@ async function checkRoots(log: PublishedLog, heads: readonly Signed[], problems:
       const problem = problemOf(data);
       if (problem !== null) problems.push(`Leaf ${index}: ${problem}`);
       tree.add(data);
-      if (open[0]?.size === tree.size) checkRoot(tree, open.shift()!, problems);
+      while (open[0]?.size === tree.size) checkRoot(tree, open.shift()!, problems);
     }
     from = page.nextFrom;
   }
-  for (const { size } of open) problems.push(`Head ${size}: the log has only ${tree.size} leaves`);
+  for (const { name } of open) problems.push(`${name}: the log has only ${tree.size} leaves`);
   return tree.size;
 }
 
-function checkRoot(tree: GrowingTree, { size, checkpoint }: Signed, problems: string[]): void {
+function checkRoot(tree: GrowingTree, { name, root: stated }: StatedRoot, problems: string[]): void {
   const root = tree.root();
-  if (root !== toBase64(checkpoint.root)) problems.push(`Head ${size}: the leaves have the root ${root}`);
+  if (root !== stated) problems.push(`${name}: the leaves have the root ${root}`);
 }
 
 /** What is wrong with the data of a leaf. */
@@ -143,23 +186,6 @@ function problemOf(data: string): string | null {
   for (const { currency, amount } of leaf.entries)
     sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
   return [...sums.values()].every((sum) => sum === 0n) ? null : 'its entries do not sum to zero';
-}
-
-/** Returns what the memos say that belong to their heads, the oldest first. */
-async function checkMemos(
-  memoOf: NonNullable<PublishedLog['memoOf']>,
-  heads: readonly Signed[],
-  problems: string[],
-): Promise<MemoText[]> {
-  const found: MemoText[] = [];
-  for (const { size, memo, note, key } of heads) {
-    if (memo === null) continue;
-    const text = await memoOf(memo);
-    const said = text === null ? null : await readMemoOf(text, note, parseVerifierKey(sha256, key)!);
-    if (said) found.push(said);
-    else problems.push(`Head ${size}: the transaction ${memo} does not have it as its memo`);
-  }
-  return found;
 }
 
 /** A tree that keeps only its right edge. */

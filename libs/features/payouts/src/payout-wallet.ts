@@ -46,6 +46,15 @@ export class PayoutWallet {
     return this.accounts.ofPayouts;
   }
 
+  /** The accounts of all payout wallets, by their addresses, with their owners. */
+  get places(): Map<string, string> {
+    return new Map(
+      this.wallets.flatMap((wallet) =>
+        this.accounts.placesOf(wallet).map(({ address }): [string, string] => [address, wallet]),
+      ),
+    );
+  }
+
   /** The markers that say that a payout was made, by the present wallet first and then by former ones. */
   markersOf(key: string): string[] {
     return this.wallets.map((wallet) => payoutMarker(wallet, key));

@@ -3,10 +3,12 @@ import {
   ChainReader,
   deltaOf,
   MOST_WATCHED_ACCOUNTS,
+  type OwnedTokenAccount,
   type PayoutChain,
   payoutMarkerOfHash,
   type RawTransaction,
 } from '#money/chain';
+import { type ReadAccount, unlistedPlaces } from './payout-places.js';
 
 /** What a transaction did to one account, as the chain says. */
 export interface ChainTransfer {
@@ -25,10 +27,12 @@ export interface ChainHistory {
   /** The balances were read at this finalized slot, and the transfers up to it. */
   readonly slot: number;
   readonly balances: ReadonlyMap<string, bigint>;
-  /** In the order of the chain: by slot, signature and account. */
+  /** Of the bundle's accounts and of `unlisted`, in the order of the chain: by slot, signature and account. */
   readonly transfers: readonly ChainTransfer[];
   /** The token accounts that the payment address owns. */
   readonly owned: readonly { address: string; mint: string }[];
+  /** The accounts of payout wallets that the bundle does not list. */
+  readonly unlisted: readonly ReadAccount[];
   /** The token's base units that the treasury and the payout wallets hold. They are read before the balances. */
   readonly reserves: bigint;
   /** The transactions of the accounts and of payouts, by signature; those that the chain does not have are missing. */
@@ -58,7 +62,8 @@ export async function readHistory(
   const owner = site.paymentAddress!;
   const genesisHash = await retried(() => reader.genesisHash());
   const owned = await retried(() => reader.tokenAccountsOf(owner));
-  const reserves = await readReserves(reader, site);
+  const held = await readHeld(reader, site);
+  const unlisted = unlistedPlaces(site, accounts, held);
   const balances = new Map<string, bigint>();
   let slot = Infinity;
   const signatures = new Set<string>();
@@ -71,6 +76,9 @@ export async function readHistory(
     for (const account of part)
       for (const signature of await list(reader, account, read.slot)) signatures.add(signature);
   }
+  // A bundle without accounts has no slot up to which it was read.
+  for (const account of unlisted)
+    for (const signature of await list(reader, account, slot)) signatures.add(signature);
   const transactions = await readAll(reader, [...signatures]);
   const paid = new Map(transactions.map((transaction) => [transaction.signature, transaction]));
   for (const { signature } of payouts) {
@@ -84,24 +92,37 @@ export async function readHistory(
     genesisHash,
     slot,
     balances,
-    transfers: transactions.flatMap((transaction) => transfersIn(transaction, accounts)).sort(inOrder),
+    transfers: transactions
+      .flatMap((transaction) => transfersIn(transaction, [...accounts, ...unlisted]))
+      .sort(inOrder),
     owned,
-    reserves,
+    unlisted,
+    reserves: reservesIn(held, site),
     paid,
     markers: await retried(() => payoutChain.existing(markers)),
   };
 }
 
-async function readReserves(reader: ChainReader, { treasury, payoutWallets, mint }: Site): Promise<bigint> {
-  let reserves = 0n;
+type Held = ReadonlyMap<string, readonly OwnedTokenAccount[]>;
+
+/** The token accounts of the treasury and the payout wallets. */
+async function readHeld(reader: ChainReader, { treasury, payoutWallets }: Site): Promise<Held> {
+  const held = new Map<string, readonly OwnedTokenAccount[]>();
   for (const wallet of new Set([treasury, ...payoutWallets]))
-    if (wallet !== null)
-      for (const account of await retried(() => reader.tokenAccountsOf(wallet)))
-        if (account.mint === mint) reserves += account.amount;
-  return reserves;
+    if (wallet !== null) held.set(wallet, await retried(() => reader.tokenAccountsOf(wallet)));
+  return held;
 }
 
-async function list(reader: ChainReader, { address, openedSlot }: Account, upTo: number): Promise<string[]> {
+const reservesIn = (held: Held, { mint }: Site): bigint =>
+  [...held.values()]
+    .flat()
+    .reduce((sum, account) => (account.mint === mint ? sum + account.amount : sum), 0n);
+
+async function list(
+  reader: ChainReader,
+  { address, openedSlot }: ReadAccount,
+  upTo: number,
+): Promise<string[]> {
   const found: string[] = [];
   let before: string | undefined;
   for (;;) {
@@ -128,7 +149,7 @@ async function readAll(reader: ChainReader, signatures: string[]): Promise<RawTr
   return found;
 }
 
-const transfersIn = (transaction: RawTransaction, accounts: readonly Account[]): ChainTransfer[] => {
+const transfersIn = (transaction: RawTransaction, accounts: readonly ReadAccount[]): ChainTransfer[] => {
   const { signature, slot, blockTime, failed } = transaction;
   const accountKeys = new Set(transaction.accountKeys);
   return accounts

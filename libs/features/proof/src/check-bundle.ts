@@ -1,4 +1,10 @@
-import { type ProofLine, type ProofLineOf, parseUnits, saleTermsSchema } from '#contracts';
+import {
+  type ChainCurrency,
+  type ProofLine,
+  type ProofLineOf,
+  parseUnits,
+  saleTermsSchema,
+} from '#contracts';
 import { differences, type Finding, finding } from './finding.js';
 import { hashOf, jsonIn } from './proof-pages.js';
 import { nameOf } from './read-bundle.js';
@@ -51,12 +57,22 @@ export function checkBundle(lines: readonly ProofLine[]): Finding[] {
   }
   const newest = listed.terms.at(-1);
   if (newest && site[0]) findings.push(...differences('site', factsOf(newest.text), site[0]));
+  const taken = new Set(
+    listed.account.flatMap(({ role, currency }) => (role === 'payment' ? [currency] : [])),
+  );
+  for (const currency of newest ? currenciesOf(newest.text) : [])
+    if (!taken.has(currency))
+      findings.push(finding(`account of payments in ${currency}`, 'watched', 'not in the bundle'));
   const versions = new Set(listed.terms.map(({ version }) => version));
   for (const line of [...listed.request, ...listed['other-sale']])
     if (line.terms !== null && !versions.has(line.terms))
       findings.push(finding(`${nameOf(line)}, terms`, 'a published version', line.terms));
   return findings;
 }
+
+/** The currencies in which the terms say that payments are taken. */
+const currenciesOf = (text: string): readonly ChainCurrency[] =>
+  saleTermsSchema.safeParse(jsonIn(text)).data?.payments?.currencies ?? [];
 
 /** What the newest terms say about the site. */
 function factsOf(text: string): Readonly<Record<string, unknown>> {

@@ -1,10 +1,10 @@
 import { type ProofHead, type ProofLineOf } from '#contracts';
-import { tokenAccountOf } from '#features/chain-payments';
 import { changeOf, paidIn, tookOnlyFee } from '#features/payouts';
 import { noteText, parseCheckpoint } from '#merkle-log';
 import { payoutMarkerOfHash, type RawTransaction } from '#money/chain';
 import type { ChainHistory } from './chain-history.js';
 import { differences, type Finding, finding } from './finding.js';
+import { mintsInBooks, placeOf, staysWithSite } from './payout-places.js';
 import { hashOf } from './proof-pages.js';
 import { nameOf } from './read-bundle.js';
 
@@ -61,68 +61,88 @@ export function paidOnChain(
   return paidIn(transaction, { key, marker, mint }, payoutWallets)?.amount ?? 0n;
 }
 
-/** The address at which a wallet holds a token; the wallet itself for SOL. */
-export function placeOf(owner: string, mint: string | null): string {
-  try {
-    return mint === null ? owner : tokenAccountOf(owner, mint);
-  } catch {
-    return 'none, because an address is not valid';
-  }
-}
-
-/** Checks that the present payout wallet's accounts are listed, and that what is listed of them explains their balances. */
+/**
+ * Checks that the accounts of the payout wallets are listed, and that what is listed of them explains their balances. All those of the
+ * present wallet must be, and every other one from which something has left.
+ */
 export function checkPayoutAccounts(
-  site: Site,
-  accounts: readonly Account[],
+  head: ProofHead,
+  { site, account, payout }: ListedPayouts,
   chain: ChainHistory,
 ): Finding[] {
-  const own = accounts.filter(({ role }) => role === 'payout');
-  const mints = new Map(
-    accounts.filter(({ role }) => role === 'payment').map(({ currency, mint }) => [currency, mint]),
-  );
-  const opened = Math.min(...own.map(({ openedSlot }) => openedSlot));
-  const owner = own[0]?.owner;
-  const expected = new Set(
-    owner === undefined ? [] : [owner, ...(site.mint === null ? [] : [placeOf(owner, site.mint)])],
-  );
-  for (const { address } of own) expected.delete(address);
+  const own = account.filter(({ role }) => role !== 'payment');
+  const present = own.find(({ role }) => role === 'payout')?.owner;
+  const places =
+    present === undefined ? [] : [...mintsInBooks(site, account)].map((mint) => placeOf(present, mint));
+  const required = new Set([...places, ...leftUnlisted(head, site, chain)]);
+  for (const { address } of own) required.delete(address);
+  const isPaidBySite = site.payoutWallets.length > 0 || payout.every(({ byHand }) => byHand);
   return [
-    ...(owner === undefined || site.payoutWallets.includes(owner)
-      ? []
-      : [finding(`account ${own[0]!.address}, owner`, 'a payout wallet', owner)]),
-    ...[...expected].map((address) => finding(`account ${address}`, 'watched', 'not in the bundle')),
-    ...own.flatMap(({ address, openedSlot, mint, currency, opening, ...line }) => {
-      const sum = chain.transfers
-        .filter(({ account }) => account === address)
-        .reduce((total, { delta }) => total + delta, 0n);
-      const facts = {
-        address: placeOf(line.owner, mint),
-        owner,
-        openedSlot: opened,
-        mint: currency === 'token' ? site.mint : currency === 'SOL' ? null : (mints.get(currency) ?? mint),
-        currency: mint === null ? 'SOL' : mint === site.mint ? 'token' : currency,
-        balance: chain.balances.get(address) ?? 0n,
-      };
-      const balance = BigInt(opening) + sum;
-      return differences(`account ${address}`, facts, {
-        ...line,
-        address,
-        openedSlot,
-        mint,
-        currency,
-        balance,
-      });
-    }),
+    ...(isPaidBySite ? [] : [finding('site, payoutWallets', 'the wallet that has sent the payouts', 'none')]),
+    ...[...new Set(own.map(({ owner }) => owner))]
+      .filter((owner) => !site.payoutWallets.includes(owner))
+      .map((owner) => {
+        const { address } = own.find((each) => each.owner === owner)!;
+        return finding(`account ${address}, owner`, 'a payout wallet', owner);
+      }),
+    ...[...required].map((address) => finding(`account ${address}`, 'watched', 'not in the bundle')),
+    ...own.flatMap((line) => checkPayoutAccount(line, { site, account, present }, chain)),
   ];
+}
+
+/** The accounts of payout wallets that are not listed, and from which something has left. */
+const leftUnlisted = (
+  { slot }: ProofHead,
+  site: Site,
+  { unlisted, transfers, paid }: ChainHistory,
+): string[] =>
+  unlisted
+    .filter(({ address }) =>
+      transfers.some(
+        (each) =>
+          each.account === address &&
+          each.delta < 0n &&
+          !each.failed &&
+          each.slot <= (slot ?? 0) &&
+          !staysWithSite(paid.get(each.signature), site),
+      ),
+    )
+    .map(({ address }) => address);
+
+function checkPayoutAccount(
+  { address, openedSlot, mint, currency, opening, ...line }: Account,
+  { site, account, present }: { site: Site; account: readonly Account[]; present: string | undefined },
+  chain: ChainHistory,
+): Finding[] {
+  const mints = mintsOf(
+    site,
+    account.filter(({ role }) => role === 'payment'),
+  );
+  const ofOwner = account.filter(({ role, owner }) => role !== 'payment' && owner === line.owner);
+  const sum = chain.transfers
+    .filter((each) => each.account === address)
+    .reduce((total, { delta }) => total + delta, 0n);
+  const facts = {
+    address: placeOf(line.owner, mint),
+    role: line.owner === present ? 'payout' : 'former-payout',
+    owner: line.role === 'payout' ? present : line.owner,
+    openedSlot: Math.min(...ofOwner.map((each) => each.openedSlot)),
+    mint: currency === null ? mint : (mints.get(currency) ?? mint),
+    currency: mint === null ? 'SOL' : mint === site.mint ? 'token' : currency,
+    balance: chain.balances.get(address) ?? 0n,
+  };
+  const balance = BigInt(opening) + sum;
+  return differences(`account ${address}`, facts, { ...line, address, openedSlot, mint, currency, balance });
 }
 
 /** Checks that each payout was paid as the bundle says, and that nothing else has left the payout wallet. */
 export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: ChainHistory): Finding[] {
   const { site, account, payout, accepted } = listed;
   const mints = mintsOf(site, account);
-  const ofPayouts = new Set(account.flatMap(({ role, address }) => (role === 'payout' ? [address] : [])));
+  const roles = new Map(account.map(({ address, role }) => [address, role]));
   const outflows = chain.transfers.filter(
-    ({ account: address, delta, failed }) => ofPayouts.has(address) && delta < 0n && !failed,
+    ({ account: address, delta, failed }) =>
+      (roles.get(address) ?? 'payment') !== 'payment' && delta < 0n && !failed,
   );
   const left = new Set(outflows.map(({ signature }) => signature));
   const explained = new Set([...payout, ...accepted].map(({ signature }) => signature));
@@ -134,19 +154,20 @@ export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: Chai
       if (repeated) return [finding(nameOf(line), 'one payout a transaction', 'several')];
       return line.byHand ? checkHandPayout(line, mints, chain) : checkPayout(line, site, mints, chain);
     }),
-    // Operators may have accepted what left a former wallet, which is not read.
     ...outflows
       .filter(
-        ({ slot, signature }) =>
+        ({ slot, signature, account: address }) =>
           slot <= (head.slot ?? 0) &&
           !explained.has(signature) &&
-          !isLogMemo(chain.paid.get(signature), site.payoutWallets),
+          !isLogMemo(chain.paid.get(signature), site.payoutWallets) &&
+          // Operators can't accept what leaves a former wallet, because it is not watched any more.
+          !(roles.get(address) === 'former-payout' && staysWithSite(chain.paid.get(signature), site)),
       )
       .map(({ signature, account: address }) =>
         finding(`transfer ${signature} in ${address}`, 'a payout, or accepted by operators', 'neither'),
       ),
     ...accepted
-      .filter(({ signature }) => !left.has(signature) && site.payoutWallets.length <= 1)
+      .filter(({ signature }) => !left.has(signature))
       .map((line) => finding(nameOf(line), 'an outflow of the payout wallet', 'none')),
   ];
 }

@@ -1,9 +1,10 @@
 import type { ProofHead, ProofLine, ProofLineOf } from '#contracts';
 import type { ChainHistory } from './chain-history.js';
 import { byKind } from './check-bundle.js';
-import { checkPayoutAccounts, checkPayouts, placeOf } from './check-payouts.js';
+import { checkPayoutAccounts, checkPayouts } from './check-payouts.js';
 import { checkTotals, figuresOf, type SaleFigure } from './check-totals.js';
 import { differences, type Finding, finding } from './finding.js';
+import { placeOf } from './payout-places.js';
 import { nameOf } from './read-bundle.js';
 import { keyOf, replaySale, type Replay } from './replay-sale.js';
 
@@ -40,11 +41,12 @@ export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: C
   });
   const compared = { head, site, totals, account, request, transfer, payout, chain, replay };
   const others = listed['other-sale'];
+  const ofPayouts = { site, account, payout, accepted: listed['accepted-outflow'] };
   const findings = [
     ...differences('site', { genesisHash: chain.genesisHash }, { ...site }),
     ...checkAccounts(site, ofPayments, chain),
-    ...checkPayoutAccounts(site, account, chain),
-    ...checkPayouts(head, { site, account, payout, accepted: listed['accepted-outflow'] }, chain),
+    ...checkPayoutAccounts(head, ofPayouts, chain),
+    ...checkPayouts(head, ofPayouts, chain),
     ...checkTransfers(head, account, transfer, request, chain, replay),
     ...request.flatMap((line) => checkRequest(line, replay)),
     ...checkTotals({ ...compared, others }),
@@ -115,7 +117,9 @@ function checkTransfers(
 ): Finding[] {
   const onChain = new Map(chain.transfers.map((each) => [keyOf(each), each]));
   const known = new Set(lines.map(keyOf));
-  const currencies = new Map(accounts.map(({ address, currency }) => [address, currency]));
+  // What moves a former payout wallet is not noted any more.
+  const noted = accounts.filter(({ role }) => role !== 'former-payout');
+  const currencies = new Map(noted.map(({ address, currency }) => [address, currency]));
   const numbers = new Map(requests.map(({ reference }, index) => [reference, index]));
   const byNumber = (a: string, b: string): number => numbers.get(a)! - numbers.get(b)!;
   // Of an account that others have created, the site lists only what changes its balance.
@@ -177,4 +181,5 @@ export const TAKEN_FROM_SITE = [
   'the verdicts on payers',
   'what operators attached, and when',
   'sales without a payment on the chain',
+  'which wallets are its treasury, its payment address and its payout wallets, and which mints are USDC and USDT',
 ] as const;

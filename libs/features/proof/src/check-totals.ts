@@ -2,6 +2,7 @@ import { type ChainCurrency, MONEY, type ProofHead, type ProofLineOf } from '#co
 import type { ChainHistory } from './chain-history.js';
 import { mintsOf, paidOnChain, tokensSent } from './check-payouts.js';
 import { differences, type Finding, finding } from './finding.js';
+import { staysWithSite } from './payout-places.js';
 import { keyOf, type Replay } from './replay-sale.js';
 
 /** A figure as the site states it and as the chain gives it, in base units, or a count if it has no currency. */
@@ -118,10 +119,14 @@ function tokensOf({ request, others, replay: { decisions } }: ComparedSale): {
 /** The tokens that have left the payout wallet since the bundle was written. */
 function tokensLeftSince({ head, site, account, chain }: ComparedSale): bigint {
   const ofTokens = new Set(
-    account.flatMap(({ role, mint, address }) => (role === 'payout' && mint === site.mint ? [address] : [])),
+    account.flatMap(({ role, mint, address }) => (role !== 'payment' && mint === site.mint ? [address] : [])),
   );
   const left = chain.transfers.filter(
-    ({ account: address, slot, delta }) => ofTokens.has(address) && slot > (head.slot ?? 0) && delta < 0n,
+    ({ account: address, slot, delta, signature }) =>
+      ofTokens.has(address) &&
+      slot > (head.slot ?? 0) &&
+      delta < 0n &&
+      !staysWithSite(chain.paid.get(signature), site),
   );
   return sum(left.map(({ delta }) => -delta));
 }

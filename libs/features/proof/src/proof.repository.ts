@@ -1,10 +1,5 @@
 import { type ProofLine, proofLineSchema, type SignedProofHead } from '#contracts';
-import {
-  CHAIN_TRANSFERS,
-  PAYMENT_REQUESTS,
-  WATCHED_ACCOUNTS,
-  type WalletRole,
-} from '#features/chain-payments';
+import { CHAIN_TRANSFERS, PAYMENT_REQUESTS, WATCHED_ACCOUNTS } from '#features/chain-payments';
 import { ACCEPTED_OUTFLOWS, PAYOUT_ATTEMPTS, PAYOUTS } from '#features/payouts';
 import { PURCHASES } from '#features/presale';
 import { rows, type Tx } from '#platform';
@@ -17,10 +12,11 @@ const iso = (column: string): string =>
 const REFERENCES = `ARRAY(SELECT n.reference FROM ${PAYMENT_REQUESTS} n WHERE n.id = ANY (t.names) ORDER BY n.number)`;
 
 const SECTIONS = [
-  `SELECT jsonb_build_object('kind', 'account', 'address', address, 'role', role,
-     'owner', $2::jsonb ->> role, 'mint', mint, 'currency', currency,
+  `SELECT jsonb_build_object('kind', 'account', 'address', address,
+     'role', CASE WHEN role = 'payout' AND NOT address = ANY($1) THEN 'former-payout' ELSE role END,
+     'owner', CASE role WHEN 'payment' THEN $2 ELSE $3::jsonb ->> address END, 'mint', mint, 'currency', currency,
      'opening', opening::text, 'openedSlot', opened_slot) AS line FROM ${WATCHED_ACCOUNTS} w
-   WHERE role = 'payment' OR address = ANY($1) ORDER BY address COLLATE "C"`,
+   WHERE role = 'payment' OR $3::jsonb ? address ORDER BY address COLLATE "C"`,
   `SELECT jsonb_build_object('kind', 'request', 'reference', r.reference, 'number', r.number::text, 'pays', r.kind,
      'currency', r.currency, 'due', r.due::text, 'tokens', r.tokens::text, 'price', r.price::text,
      'priceReadAt', ${iso('r.price_read_at')}, 'held', r.held, 'minimum', r.minimum::text,
@@ -58,20 +54,26 @@ const SECTIONS = [
    FROM ${ACCEPTED_OUTFLOWS} o ORDER BY signature COLLATE "C"`,
 ];
 
+export interface ListedPlaces {
+  readonly paymentAddress: string | undefined;
+  /** The accounts of the present payout wallet. */
+  readonly ofPayouts: readonly string[];
+  /** The owners of the accounts of all payout wallets, by address. */
+  readonly owners: ReadonlyMap<string, string>;
+}
+
 /**
  * The lines of the accounts, requests, transfers, other sales and payouts, in their order.
- * @param owners the wallets that own the accounts, by role
- * @param ofPayouts the addresses of the present payout wallet's accounts; those of former ones are left out
+ * @param places the present payout wallet's accounts, whose transfers are listed, and the owners of all accounts
  */
 export async function findLines(
   tx: Tx,
-  owners: Readonly<Partial<Record<WalletRole, string>>>,
-  ofPayouts: readonly string[],
+  { paymentAddress, ofPayouts, owners }: ListedPlaces,
 ): Promise<ProofLine[]> {
   const lines: ProofLine[] = [];
-  const parameters = [ofPayouts, JSON.stringify(owners)];
+  const parameters = [ofPayouts, paymentAddress ?? null, JSON.stringify(Object.fromEntries(owners))];
   for (const sql of SECTIONS) {
-    const count = sql.includes('$2') ? 2 : sql.includes('$1') ? 1 : 0;
+    const count = sql.includes('$3') ? 3 : sql.includes('$1') ? 1 : 0;
     const found = await rows<{ line: unknown }>(tx, sql, parameters.slice(0, count));
     for (const { line } of found) lines.push(proofLineSchema.parse(line));
   }

@@ -97,9 +97,8 @@ export class Proofs {
     const { mint, treasury } = this.chain.addresses;
     const { items } = await this.terms.history(tx);
     const paymentAddress = this.accounts.open ? this.accounts.owner : undefined;
-    const owners = { payment: paymentAddress, payout: this.payoutWallet.address };
     const ofPayouts = this.payoutWallet.holdings.map(({ address }) => address);
-    const listed = await findLines(tx, owners, ofPayouts);
+    const listed = await findLines(tx, { paymentAddress, ofPayouts, owners: this.payoutWallet.places });
     const sent = await this.payouts.tokensSent(tx);
     const { allocated, reserved } = await findSale(tx);
     const count = (kind: ProofLine['kind']): number => listed.filter((line) => line.kind === kind).length;

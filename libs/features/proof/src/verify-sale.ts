@@ -1,5 +1,5 @@
 import { ChainReader, PayoutChain, type RpcConnection, RpcPool } from '#money/chain';
-import { signedProofHeadSchema, proofHeadSchema, proofPageSchema } from '#contracts';
+import { type ProofLineOf, signedProofHeadSchema, proofHeadSchema, proofPageSchema } from '#contracts';
 import { readHistory } from './chain-history.js';
 import { byKind, checkBundle } from './check-bundle.js';
 import { checkSale } from './check-sale.js';
@@ -21,6 +21,8 @@ export interface SaleVerification {
   readonly findings: readonly Finding[];
   readonly key: string;
   readonly mode: string;
+  /** The wallets and mints that the check has taken from the site, so that readers can compare them. */
+  readonly addresses: readonly (readonly [name: string, address: string])[];
   /** Empty if nothing was compared with a chain. */
   readonly figures: readonly SaleFigure[];
   readonly requests: number;
@@ -65,12 +67,28 @@ export async function verifySale({ bundle, key, rpc, ...options }: SaleSources):
     findings: found,
     key: bundle.head.key,
     mode: site?.mode ?? 'unknown',
+    addresses: site ? addressesOf(site, account) : [],
     figures,
     requests: request.length,
     transfers: transfer.length,
     reads: pool.count,
     slot: head?.slot ?? null,
   };
+}
+
+function addressesOf(
+  { treasury, paymentAddress, payoutWallets }: ProofLineOf<'site'>,
+  accounts: readonly ProofLineOf<'account'>[],
+): SaleVerification['addresses'] {
+  const mints = new Map(accounts.map(({ currency, mint }) => [currency, mint]));
+  return [
+    ['treasury', treasury] as const,
+    ['payment address', paymentAddress] as const,
+    ...payoutWallets.map((wallet) => ['payout wallet', wallet] as const),
+    ...(['USDC', 'USDT'] as const).map(
+      (currency) => [`mint of ${currency}`, mints.get(currency) ?? null] as const,
+    ),
+  ].flatMap(([name, address]) => (address === null ? [] : [[name, address] as const]));
 }
 
 /** What reads a chain. */

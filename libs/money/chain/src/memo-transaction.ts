@@ -21,6 +21,8 @@ export interface MemoTransaction {
 /** The memo program checks that the text is UTF-8, and writes it to the log. */
 export const MEMO_UNIT_LIMIT = 100_000;
 const PRICE_OFFSET = 1;
+/** The count of signatures, and the only one. */
+const SIGNATURE_BYTES = 65;
 
 /** Builds the message of a memo, as bytes to sign. */
 export function memoMessage(
@@ -56,6 +58,10 @@ export function readMemoMessage(bytes: Uint8Array): MemoTransaction | null {
     return null;
   }
 }
+
+/** Returns the text of a signed memo in wire format; null if it is another transaction. */
+export const memoIn = (wire: Uint8Array): string | null =>
+  readMemoMessage(wire.subarray(SIGNATURE_BYTES))?.text ?? null;
 
 /** Returns the fee of a memo in lamports. */
 export const memoFee = (unitPrice: bigint): bigint => feeOf(MEMO_UNIT_LIMIT, unitPrice);

@@ -15,6 +15,7 @@ export const PROOF_PURPOSE = 'sale-proof';
 
 const unitsSchema = z.string().regex(/^-?\d{1,38}$/);
 const roleSchema = z.enum(['payment', 'payout']);
+const accountRoleSchema = z.enum([...roleSchema.options, 'former-payout']);
 const requestStateSchema = z.enum(['open', 'paid', 'short', 'expired']);
 
 export const proofLineSchema = z.discriminatedUnion('kind', [
@@ -36,8 +37,8 @@ export const proofLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('account'),
     address: z.string(),
-    /** Whether it takes payments or sends payouts, and the wallet that owns it. */
-    role: roleSchema,
+    /** Whether it takes payments, sends payouts or has sent them, and the wallet that owns it. */
+    role: accountRoleSchema,
     owner: z.string(),
     mint: z.string().nullable(),
     /** Null for a token that is not a currency of the books. */
