@@ -1,23 +1,26 @@
-import { type Fault, type FaultyRpc, openFaultyRpc } from './faulty-rpc.js';
+import { type Fault, type FaultyRpc, openFaultyRpc, type RpcCall } from './faulty-rpc.js';
 import { openSqlProxy, type SqlProxy, type Statements } from './sql-proxy.js';
 import { type SpawnedProgram, spawnProgram } from './worker-process.js';
 
 export type ProgramName = 'api' | 'worker';
+type When = 'before' | 'after';
 
-/** The names of the tables that a commit writes and that match a pattern, or undefined if it writes none of them. */
+/** Names a commit by the tables that it writes and that match a pattern, if there are any. */
 export const kindByTables = (tables: RegExp) => {
   const written = /(?:insert into|update|delete from)\s+"?(\w+)/gi;
-  return (statements: Statements): string | undefined => {
+  return (statements: Statements): string[] => {
     const names = [...statements.join('\n').matchAll(written)]
       .map(([, table]) => table!.toLowerCase())
       .filter((table) => tables.test(table));
-    return names.length > 0 ? [...new Set(names)].sort().join(' ') : undefined;
+    return names.length > 0 ? [[...new Set(names)].sort().join(' ')] : [];
   };
 };
 
+const sends = ({ method }: RpcCall): string[] => (method === 'sendTransaction' ? [method] : []);
+
 /**
  * A program that is killed with -9 once at each kind of point, and started again at once: before and after every commit of a kind,
- * and before and after it sends a transaction to the chain.
+ * and before and after every call of a kind to the chain, such as one that sends a transaction.
  */
 export class KilledProgram {
   private process: SpawnedProgram | undefined;
@@ -30,22 +33,22 @@ export class KilledProgram {
   constructor(
     private readonly name: ProgramName,
     private readonly killedAt: Set<string>,
-    /** Names a commit's kind, or returns undefined if the program survives it. */
-    private readonly kindOf: (statements: Statements) => string | undefined,
+    /** Names what a commit does. If it does nothing, the program survives it. */
+    private readonly commitKinds: (statements: Statements) => readonly string[],
+    /** The same of a call to the chain. */
+    private readonly callKinds: (call: RpcCall) => readonly string[] = sends,
   ) {}
 
   async start(env: Record<string, string>, rpcUrl: string): Promise<void> {
     const databaseUrl = new URL(env['DATABASE_URL']!);
-    const survives = (when: string) => (statements: Statements) => {
-      const kind = this.kindOf(statements);
-      return kind === undefined || !this.dies(`${when} ${kind}`);
-    };
+    const survives = (when: When) => (statements: Statements) =>
+      !this.dies(when, this.commitKinds(statements));
     const hooks = { before: survives('before'), after: survives('after') };
     this.proxy = await openSqlProxy(Number(databaseUrl.port || 5432), hooks);
     databaseUrl.port = `${this.proxy.port}`;
     databaseUrl.hostname = '127.0.0.1';
     this.rpc = await openFaultyRpc(rpcUrl);
-    this.rpc.add(this.dyingWhileSending, 'sendTransaction');
+    this.rpc.add(this.dyingWhileCalling);
     this.env = { ...env, DATABASE_URL: databaseUrl.href, SOLANA_RPC_URL: this.rpc.url };
     this.process = spawnProgram(this.name, this.env);
   }
@@ -59,10 +62,11 @@ export class KilledProgram {
     this.rpc.close();
   }
 
-  private readonly dyingWhileSending: Fault = async (call, forward) => {
-    if (this.dies('before sendTransaction')) throw new Error('killed');
+  private readonly dyingWhileCalling: Fault = async (call, forward) => {
+    const kinds = this.callKinds(call);
+    if (this.dies('before', kinds)) throw new Error('killed');
     const reply = await forward(call);
-    this.dies('after sendTransaction');
+    this.dies('after', kinds);
     return reply;
   };
 
@@ -71,13 +75,17 @@ export class KilledProgram {
     if (!this.stopped) this.process = spawnProgram(this.name, this.env);
   }
 
-  /** Whether the program dies at this point, as it does once. */
-  private dies(point: string): boolean {
-    const name = `${this.name} ${point}`;
-    if (this.restarting) return true;
-    if (this.stopped || this.killedAt.has(name)) return false;
-    this.killedAt.add(name);
-    this.restarting = this.restart().finally(() => (this.restarting = undefined));
+  /**
+   * Whether the program dies at a point, as it does once for each kind. Whatever else it was about to do is interrupted as well, and
+   * needs no death of its own.
+   */
+  private dies(when: When, kinds: readonly string[]): boolean {
+    if (kinds.length === 0) return false;
+    const points = kinds.map((kind) => `${this.name} ${when} ${kind}`);
+    const isNew = points.some((point) => !this.killedAt.has(point));
+    if (!this.restarting && (this.stopped || !isNew)) return false;
+    for (const point of points) this.killedAt.add(point);
+    this.restarting ??= this.restart().finally(() => (this.restarting = undefined));
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The statements of a transaction, or the one that is a transaction of its own. */
+/** The statements of a transaction, or the one that is a transaction of its own. The parameters of each follow it, as they were sent. */
 export type Statements = readonly string[];
 
 export interface CommitHooks {
@@ -17,6 +17,7 @@ export interface SqlProxy {
   close(): void;
 }
 
+const BIND = 'B';
 const READY = 'Z';
 const IDLE = 'I';
 
@@ -36,6 +37,7 @@ export async function openSqlProxy(target: number, hooks: CommitHooks): Promise<
     const requests = new MessageReader(true);
     client.on('data', (chunk) => {
       for (const { type, body } of requests.read(chunk)) {
+        if (type === BIND) statements.push(body.toString('latin1'));
         const statement = statementOf(type, body);
         if (statement === undefined) continue;
         hooks.sent?.(statement);
@@ -48,7 +50,8 @@ export async function openSqlProxy(target: number, hooks: CommitHooks): Promise<
     upstream.on('data', (chunk) => {
       for (const { type, body } of replies.read(chunk)) {
         if (type !== READY || body.toString('latin1') !== IDLE) continue;
-        if (!hooks.after(statements)) return interrupt();
+        const isUndone = /^rollback/i.test(statements.at(-1) ?? '');
+        if (!isUndone && !hooks.after(statements)) return interrupt();
         statements = [];
       }
       client.write(chunk);
