@@ -83,7 +83,12 @@ export const SITE_PAGES = [
     texts: ['admin', 'payments', 'transfers', 'payouts', 'operations', 'auth', 'account'],
   },
   { name: 'replay', path: '/replay/:id', texts: ['zoom'] },
-  { name: 'receipt', path: '/receipts/:id', texts: ['receipt', 'presale'], laterTexts: ['unlocks', 'payouts'] },
+  {
+    name: 'receipt',
+    path: '/receipts/:id',
+    texts: ['receipt', 'presale'],
+    laterTexts: ['unlocks', 'payouts'],
+  },
   { name: 'share', path: '/share/:kind/:id', texts: ['share'] },
   { name: 'explorer', path: '/explorer', texts: ['explorer'] },
   { name: 'explorerTransaction', path: '/explorer/tx/:signature', texts: ['explorer'] },

@@ -24,7 +24,10 @@ import { kindOf } from './receipt-kinds.js';
 import styles from './receipt-page.module.css';
 import { Dated, Moment } from '../../shared/ui/moment.js';
 
-const PurchaseUnlocks = withTexts(['unlocks', 'payouts'], () => import('../../shared/unlocks/purchase-unlocks.js'));
+const PurchaseUnlocks = withTexts(
+  ['unlocks', 'payouts'],
+  () => import('../../shared/unlocks/purchase-unlocks.js'),
+);
 const labels = texts.receipt;
 
 export default function ReceiptPage() {

@@ -9,7 +9,10 @@ import { money, tokens } from '../../shared/format.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { keys } from '../../shared/queries.js';
 
-const PurchaseUnlocks = withTexts(['unlocks', 'payouts'], () => import('../../shared/unlocks/purchase-unlocks.js'));
+const PurchaseUnlocks = withTexts(
+  ['unlocks', 'payouts'],
+  () => import('../../shared/unlocks/purchase-unlocks.js'),
+);
 const PurchasePayouts = withTexts(['payouts'], () => import('./purchase-payouts.js'));
 const words = texts.chainPayment;
 const { bill } = words;

@@ -5,7 +5,10 @@ import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { withTexts } from '../../shared/page-texts.js';
 import type { PurchaseProgress } from './use-purchase.js';
 
-const PurchaseUnlocks = withTexts(['unlocks', 'payouts'], () => import('../../shared/unlocks/purchase-unlocks.js'));
+const PurchaseUnlocks = withTexts(
+  ['unlocks', 'payouts'],
+  () => import('../../shared/unlocks/purchase-unlocks.js'),
+);
 const PurchaseSteps = withTexts(['purchaseProgress'], () => import('./purchase-steps.js'));
 const LONG_MS = 15_000;
 const { status: lines } = texts.presale;
