@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.js';
 import { brand, buy, t, texts, WALLET } from './kingdom.js';
 import {
@@ -101,20 +100,6 @@ test('changing a role long after the sign-in asks for a proof, and then continue
   await member.context().close();
 });
 
-/** What has the focus as soon as the element that has it now was removed. A key that is pressed while nothing has it is lost. */
-const focusedAfterReplacement = (page: Page): Promise<string | undefined> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const before = document.activeElement!;
-        new MutationObserver((_, observer) => {
-          if (before.isConnected) return;
-          observer.disconnect();
-          resolve(document.activeElement?.tagName);
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-
 test('the search takes over what is typed before it has loaded, and the focus only if it is still there', async ({
   page,
   announce,
@@ -144,9 +129,7 @@ test('the search takes over what is typed before it has loaded, and the focus on
   await expect(box).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('noth');
-  const focused = focusedAfterReplacement(page);
   releaseAgain();
-  expect(await focused).toBe('INPUT');
   await expect(box).toHaveAttribute('aria-autocomplete', 'list');
   await expect(page.getByText(t(search.none), { exact: true })).toBeVisible();
   await page.keyboard.type('ing');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Input, type InputRef } from 'antd';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchHit, SearchKind, SearchResults } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
@@ -65,8 +65,7 @@ export default function SearchBox({ begun, entered: enteredBefore, focused }: Se
   /** The text for which Enter was pressed before its hits had arrived. */
   const [entered, setEntered] = useState(enteredBefore);
   useShortcut(() => input.current?.focus());
-  // Before anything else can be typed: a key that is pressed while nothing has the focus is lost.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (focused) input.current?.focus({ cursor: 'end' });
   }, [focused]);
   const { data, error, isFetching } = useQuery({

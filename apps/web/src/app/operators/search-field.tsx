@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
 import styles from './search-box.module.css';
@@ -26,7 +27,8 @@ export function SearchField() {
   const load = async () => {
     try {
       const { default: Box } = await import('./search-box.js');
-      setSearch({ Box, focused: document.activeElement === field.current });
+      // At once, because fast typing would put it off, and React gives up after fifty commits that leave an update waiting.
+      flushSync(() => setSearch({ Box, focused: document.activeElement === field.current }));
     } catch {
       toast.error(t(texts.failure.network), t(words.label));
     }
