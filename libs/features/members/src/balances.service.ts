@@ -15,7 +15,7 @@ import {
   CACHE,
   type Cache,
   moneyModeOf,
-  remember,
+  rememberOrNull,
   SETTINGS,
   type Settings,
   UnitOfWork,
@@ -76,22 +76,16 @@ export class MemberBalances {
   }
 
   private async read(address: string): Promise<WalletHoldings['items'][number]> {
-    try {
-      const key = `wallet-holdings.${address}`;
-      const held = await remember(this.cache, key, heldSchema, HOLDINGS_TTL_MS, async () => {
-        const { lamports, tokens } = await this.chain.holdings(address);
-        return {
-          sol: formatUnits(lamports, SOL_DECIMALS),
-          tokens: this.tokens(tokens),
-          readAt: new Date().toISOString(),
-        };
-      });
-      return { address, ...held };
-    } catch {
-      // Failures of the chain are logged and shown where it is read for everybody. Here the amounts are only
-      // marked as unknown.
-      return { address, sol: null, tokens: null, readAt: null };
-    }
+    const key = `wallet-holdings.${address}`;
+    const held = await rememberOrNull(this.cache, key, heldSchema, HOLDINGS_TTL_MS, async () => {
+      const { lamports, tokens } = await this.chain.holdings(address);
+      return {
+        sol: formatUnits(lamports, SOL_DECIMALS),
+        tokens: this.tokens(tokens),
+        readAt: new Date().toISOString(),
+      };
+    });
+    return { address, ...(held ?? { sol: null, tokens: null, readAt: null }) };
   }
 
   private tokens(units: bigint): string {

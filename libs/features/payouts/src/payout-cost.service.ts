@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { amountSchema, formatUnits, MONEY_DECIMALS } from '#contracts';
 import { PayoutChain } from '#money/chain';
-import { CACHE, type Cache, remember } from '#platform';
+import { CACHE, type Cache, rememberOrNull } from '#platform';
 import { PayoutWallet } from './payout-wallet.js';
 
 /** How long the network's prices are cached. */
@@ -21,13 +21,8 @@ export class PayoutCost {
     const { address } = this.wallet;
     const mint = this.wallet.mintOf('token');
     if (address === undefined || !mint) return null;
-    try {
-      return await remember(this.cache, 'payout-cost.token', amountSchema, TTL_MS, async () =>
-        formatUnits(await this.chain.tokenCost(address, mint), MONEY_DECIMALS.SOL),
-      );
-    } catch {
-      // Failures of the chain are logged and shown where it is read for everybody.
-      return null;
-    }
+    return rememberOrNull(this.cache, 'payout-cost.token', amountSchema, TTL_MS, async () =>
+      formatUnits(await this.chain.tokenCost(address, mint), MONEY_DECIMALS.SOL),
+    );
   }
 }

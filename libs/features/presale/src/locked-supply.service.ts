@@ -8,7 +8,7 @@ import {
   type LockedSupply,
 } from '#contracts';
 import { Chain } from '#money/chain';
-import { BRAND, CACHE, type Cache, remember } from '#platform';
+import { BRAND, CACHE, type Cache, rememberOrNull } from '#platform';
 
 /** How long a balance that was read from the chain is shown. */
 const TTL_MS = 60_000;
@@ -36,19 +36,14 @@ export class LockedSupplyReader {
     const { mint } = this.chain.addresses;
     const unknown = { ...of, amount: null, readAt: null };
     if (!mint) return unknown;
-    try {
-      const key = `locked-supply:${mint}:${of.address}`;
-      const read = await remember(this.cache, key, readSchema, TTL_MS, async () => {
-        const { tokens } = await this.chain.holdings(of.address);
-        return {
-          amount: formatUnits(tokens, this.brand.token.decimals),
-          readAt: new Date().toISOString(),
-        };
-      });
-      return { ...of, ...read };
-    } catch {
-      // Failures of the chain are logged where it is read for everybody.
-      return unknown;
-    }
+    const key = `locked-supply:${mint}:${of.address}`;
+    const read = await rememberOrNull(this.cache, key, readSchema, TTL_MS, async () => {
+      const { tokens } = await this.chain.holdings(of.address);
+      return {
+        amount: formatUnits(tokens, this.brand.token.decimals),
+        readAt: new Date().toISOString(),
+      };
+    });
+    return { ...unknown, ...read };
   }
 }

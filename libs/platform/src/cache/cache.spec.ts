@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { type Cache, InProcessCache, remember } from './cache.js';
+import { type Cache, InProcessCache, remember, rememberOrNull } from './cache.js';
 
 describe('remember', () => {
   it('computes once and returns the cached value until it expires', async () => {
@@ -41,6 +41,14 @@ describe('remember', () => {
     ).rejects.toThrow('no');
     expect(await remember(cache, 'key', z.string(), 1_000, () => Promise.resolve('yes'))).toBe('yes');
   });
+});
+
+it('rememberOrNull returns null for what fails now, and caches only what succeeds', async () => {
+  const cache = new InProcessCache();
+  const ask = (compute: () => Promise<string>) => rememberOrNull(cache, 'key', z.string(), 1_000, compute);
+  expect(await ask(() => Promise.reject(new Error('no')))).toBeNull();
+  expect(await ask(() => Promise.resolve('yes'))).toBe('yes');
+  expect(await ask(() => Promise.reject(new Error('no')))).toBe('yes');
 });
 
 it('in process memory deletes expired values, including those that nobody reads again', async () => {

@@ -42,6 +42,10 @@ export async function remember<T>(
   return value;
 }
 
+/** The same, but null if it can't be computed now, such as what an endpoint can't be asked for. Its source must log the failure. */
+export const rememberOrNull = <T>(...given: Parameters<typeof remember<T>>): Promise<T | null> =>
+  remember(...given).catch(() => null);
+
 /** How many writes pass between two sweeps. Sweeps delete expired values, because nobody may ever ask for them again. */
 const WRITES_BETWEEN_SWEEPS = 1_000;
 
