@@ -75,10 +75,11 @@ export class Vesting {
 export function vestingOf(purchase: OwingPurchase, schedule: UnlockSchedule, now: number): PurchaseVesting {
   const unlocked = unlockedAt(schedule, purchase, now);
   const confirmedAt = secondsOf(purchase.confirmedAt);
-  const past = comingUnlocks(schedule, purchase, 0)
+  const unlocks = comingUnlocks(schedule, purchase, 0);
+  const past = unlocks
     .filter(({ at }) => at <= now)
     .map(({ at, amount }) => ({ at: Math.max(at, confirmedAt), amount }));
-  return { ...purchase, schedule, unlocked, past, coming: comingUnlocks(schedule, purchase, now) };
+  return { ...purchase, schedule, unlocked, past, coming: unlocks.filter(({ at }) => at > now) };
 }
 
 /**
