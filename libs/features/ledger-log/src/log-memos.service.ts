@@ -26,10 +26,14 @@ const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
 
 /**
  * Puts the newest head into a memo on the chain once a day, with the root of who is owed what, so that neither can be rewritten for all
- * readers. Nothing is written on a day on which neither has changed; what is unlocked changes without a posting. Without a signer, as in simulated mode, there are no memos.
+ * readers. Nothing is written on a day on which neither has changed; what is unlocked changes without a posting. Without a signer, as in
+ * simulated mode, there are no memos.
  */
 @Injectable()
 export class LogMemos {
+  /** The head and the time (Unix ms) up to which the last memo says what a new one would. */
+  private unchanged = { size: -1, until: 0 };
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly chain: PayoutChain,
@@ -46,8 +50,11 @@ export class LogMemos {
     await this.follow();
     const due = await this.due(this.unitOfWork.read, now);
     if (!due) return;
-    const text = await this.textOf(due.head, now);
-    if (text !== due.before) await this.write(this.signer, { size: due.head.size, text }, now);
+    const { size } = due.head;
+    if (size === this.unchanged.size && now.getTime() < this.unchanged.until) return;
+    const { text, until } = await this.textOf(due.head, now);
+    if (text === due.before) this.unchanged = { size, until };
+    else await this.write(this.signer, { size, text }, now);
   }
 
   /** Sends what is on its way again, and notes what has landed or has expired. A lost memo costs no more than another one. */
@@ -102,13 +109,14 @@ export class LogMemos {
   }
 
   /** The head's note, signed again with the root of the entitlements if its key is still the log's. */
-  private async textOf({ note, verifierKey }: HeadRow, now: Date): Promise<string> {
-    if (verifierKey !== this.key.verifierKey) return note;
+  private async textOf({ note, verifierKey }: HeadRow, now: Date): Promise<{ text: string; until: number }> {
+    if (verifierKey !== this.key.verifierKey) return { text: note, until: Infinity };
     const seconds = Math.floor(now.getTime() / 1000);
     const { facts } = await this.unitOfWork.snapshot(
       (tx) => makeEntitlements(tx, this.ledger, seconds),
       ALL_ROWS_MS,
     );
-    return this.key.note(noteText(note)! + entitlementsLine(facts));
+    const text = this.key.note(noteText(note)! + entitlementsLine(facts));
+    return { text, until: facts.nextUnlockAt === null ? Infinity : Date.parse(facts.nextUnlockAt) };
   }
 }
