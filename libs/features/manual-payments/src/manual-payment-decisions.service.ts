@@ -30,7 +30,7 @@ import {
   TwoPersons,
   UnitOfWork,
 } from '#platform';
-import { PurchaseLifecycle, SaleTerms, type VerifiedPurchase } from '#features/presale';
+import { PurchaseLifecycle, SaleTerms } from '#features/presale';
 import { requireManualPayment } from './require-manual-payment.js';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import { manualPurchaseId } from './manual-purchase-id.js';
@@ -164,7 +164,7 @@ export class ManualPaymentDecisions {
   approveIn(tx: Tx, id: string, input: ApprovePayment, by: DecidedBy): Promise<void> {
     const work = async (payment: PaymentDetails) => {
       const purchaseId = await this.purchaseIdFor(tx, input.transactionReference);
-      await this.creditOnce(tx, {
+      const purchase = {
         id: purchaseId,
         ...this.verified(input),
         tokenAmount: this.tokensOf(input),
@@ -173,7 +173,8 @@ export class ManualPaymentDecisions {
         buyerWallet: payment.wallet,
         buyerEmail: payment.email,
         language: payment.language,
-      });
+      };
+      await this.purchases.credit(tx, purchase).catch(refuseUsed);
       return { purchaseId, reference: input.transactionReference };
     };
     return this.settle(tx, id, by, work, this.sizesOf(input));
@@ -182,12 +183,6 @@ export class ManualPaymentDecisions {
   private async purchaseIdFor(tx: Tx, reference: string): Promise<string> {
     const key = referenceKey(reference);
     return manualPurchaseId(this.settings.APP_SECRET, key, await countUndone(tx, key));
-  }
-
-  private creditOnce(tx: Tx, purchase: VerifiedPurchase): Promise<void> {
-    return this.purchases.credit(tx, purchase).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
-    });
   }
 
   /** @throws PaymentNotFoundError, PaymentDecidedError; DomainError `IDEMPOTENCY_CONFLICT` */
@@ -258,11 +253,8 @@ export class ManualPaymentDecisions {
     { userId, email }: DecidedBy['decider'],
     outcome: Outcome,
   ): Promise<void> {
-    try {
-      await decideManualPayment(tx, id, { decidedBy: userId, decidedByEmail: email, ...outcome });
-    } catch (error) {
-      throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
-    }
+    const decision = { decidedBy: userId, decidedByEmail: email, ...outcome };
+    await decideManualPayment(tx, id, decision).catch(refuseUsed);
   }
 
   /** In base units. @throws AmountPrecisionError, AmountOutOfRangeError */
@@ -297,6 +289,11 @@ export class ManualPaymentDecisions {
   private present(row: PaymentDetails): ManualPayment {
     return presentManualPayment(row, this.terms.decimals);
   }
+}
+
+/** A reference names one purchase and one approved payment. @throws ReferenceUsedError, or the error if it is another one */
+function refuseUsed(error: unknown): never {
+  throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
 }
 
 const actOf = (outcome: Outcome, sizes: AuditState) =>
