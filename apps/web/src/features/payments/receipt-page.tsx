@@ -6,7 +6,7 @@ import { testClusterOf } from '#contracts/test-cluster';
 import { texts, t } from '../../shared/brand.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { pageFigures } from '../../shared/page-figures.js';
-import { withTexts } from '../../shared/page-texts.js';
+import { PurchaseUnlocks } from '../../shared/unlocks/lazy-purchase-unlocks.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { receiptQuery } from '../../shared/queries.js';
 import { ReceiptButton } from '../../shared/receipt-button.js';
@@ -24,10 +24,6 @@ import { kindOf } from './receipt-kinds.js';
 import styles from './receipt-page.module.css';
 import { Dated, Moment } from '../../shared/ui/moment.js';
 
-const PurchaseUnlocks = withTexts(
-  ['unlocks', 'payouts'],
-  () => import('../../shared/unlocks/purchase-unlocks.js'),
-);
 const labels = texts.receipt;
 
 export default function ReceiptPage() {

@@ -6,13 +6,10 @@ import { accessHash } from '#contracts/payment-access';
 import { siteAddress, texts, t } from '../../shared/brand.js';
 import { clockTime, PaymentPanel } from '../../shared/chain-payment/payment-panel.js';
 import { money, tokens } from '../../shared/format.js';
+import { PurchaseUnlocks } from '../../shared/unlocks/lazy-purchase-unlocks.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { keys } from '../../shared/queries.js';
 
-const PurchaseUnlocks = withTexts(
-  ['unlocks', 'payouts'],
-  () => import('../../shared/unlocks/purchase-unlocks.js'),
-);
 const PurchasePayouts = withTexts(['payouts'], () => import('./purchase-payouts.js'));
 const words = texts.chainPayment;
 const { bill } = words;

@@ -2,13 +2,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
+import { PurchaseUnlocks } from '../../shared/unlocks/lazy-purchase-unlocks.js';
 import { withTexts } from '../../shared/page-texts.js';
 import type { PurchaseProgress } from './use-purchase.js';
 
-const PurchaseUnlocks = withTexts(
-  ['unlocks', 'payouts'],
-  () => import('../../shared/unlocks/purchase-unlocks.js'),
-);
 const PurchaseSteps = withTexts(['purchaseProgress'], () => import('./purchase-steps.js'));
 const LONG_MS = 15_000;
 const { status: lines } = texts.presale;
