@@ -237,7 +237,7 @@ test('the same with every process killed in between, and the database restored f
 
 /**
  * Records a purchase of which the restored database knows nothing, as docs/operations.md says: the buyer asks for it again, and an
- * admin attaches its payment. Its release, which the chain has paid already, is found by itself, and the admin resumes payouts.
+ * admin attaches its payment. The worker finds on the chain that the release has been paid, and the admin resumes payouts.
  */
 async function recordLostPurchase(browser: Browser, lost: Visitor, amount: bigint): Promise<CreatedPurchase> {
   const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;

@@ -67,7 +67,7 @@ const COMMITS: Record<string, RegExp> = {
 };
 const CALLS: Record<string, string> = { simulateTransaction: 'simulate', sendTransaction: 'send' };
 
-/** Names a step with each kind of payout that is in a text, by itself or at the beginning of a key. */
+/** The names of a step for every kind of payout that a text mentions, either alone or as the prefix of a key. */
 const stepsIn = (step: string, text: string): string[] =>
   Object.keys(ASKED_BY)
     .filter((kind) => [`${kind}/`, `"${kind}"`].some((found) => text.includes(found)))
