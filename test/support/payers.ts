@@ -16,7 +16,13 @@ import {
 import bs58 from 'bs58';
 import { type ChainCurrency, decimalsOf, parseUnits, type Payment } from '#contracts';
 import type { Localnet, MoneyAddresses } from '#localnet';
-import { KeySigner, payoutMessage, signedTransaction } from '#money/chain';
+import {
+  type ElsewherePaid,
+  KeySigner,
+  payoutMarkMessage,
+  payoutMessage,
+  signTransaction,
+} from '#money/chain';
 import { localPlayMoney, type PlayMoney } from './play-money.js';
 
 export type PayableChain = Localnet & MoneyAddresses;
@@ -33,6 +39,8 @@ export interface DirectPayment {
 /** Those of the default brand. */
 const TOKEN_DECIMALS = 6;
 const PLENTY_OF_TOKENS = '10000000000';
+/** What a payout may cost. */
+const COSTS = { unitPrice: 1_000n, markerRent: 1_000_000n };
 
 /** Wallets that pay on a chain of play money, without any page. */
 export class Payers {
@@ -167,11 +175,19 @@ export class Payers {
 
   /** Pays SOL as a payout under a key is paid, with its marker and its memo. */
   async sendMarked(wallet: Keypair, key: string, destination: string, amount: bigint): Promise<string> {
-    const signer = new KeySigner(bs58.encode(wallet.secretKey));
-    const terms = { mint: null, unitPrice: 1_000n, markerRent: 1_000_000n };
-    const payout = { wallet: signer.address, key, destination, amount, ...terms };
-    const message = payoutMessage(payout, await this.connection.getLatestBlockhash());
-    return this.submit(signedTransaction(message, await signer.sign(message)));
+    const payout = { wallet: wallet.publicKey.toBase58(), key, destination, amount, mint: null, ...COSTS };
+    return this.sendMessage(wallet, payoutMessage(payout, await this.connection.getLatestBlockhash()));
+  }
+
+  /** Marks a payout as paid by a payment from elsewhere. */
+  async sendMark(wallet: Keypair, payment: ElsewherePaid): Promise<string> {
+    const mark = { wallet: wallet.publicKey.toBase58(), ...payment, ...COSTS };
+    return this.sendMessage(wallet, payoutMarkMessage(mark, await this.connection.getLatestBlockhash()));
+  }
+
+  private async sendMessage(wallet: Keypair, message: Uint8Array): Promise<string> {
+    const { wire } = await signTransaction(new KeySigner(bs58.encode(wallet.secretKey)), message);
+    return this.submit(wire);
   }
 
   /** An instruction that pays to a wallet that has an account for the currency: by default to the payment address. */

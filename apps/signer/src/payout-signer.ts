@@ -1,17 +1,19 @@
 import bs58 from 'bs58';
-import { readMemoMessage, readPayoutMessage, type Signer } from '#money/chain';
+import { readMemoMessage, readPayoutMarkMessage, readPayoutMessage, type Signer } from '#money/chain';
 import {
   factsOf,
+  markFacts,
   memoFacts,
   type PayoutFacts,
   type Policy,
   type Refusal,
   refusalOf,
+  refusalOfMark,
   refusalOfMemo,
 } from './policy.js';
 import type { SigningLog } from './signing-log.js';
 
-/** Signs exactly the payouts and the memos with heads of a log that a policy allows, one after the other, and logs each signature before it returns it. */
+/** Signs exactly the payouts, their marks and the memos with heads of a log that a policy allows, one after the other, and logs each signature before it returns it. */
 export class PayoutSigner {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -45,14 +47,17 @@ export class PayoutSigner {
     message: Uint8Array,
     now: Date,
   ): { facts: PayoutFacts } | { refused: Refusal | 'not-a-payout' } {
-    const transfer = readPayoutMessage(message);
-    const memo = transfer ? null : readMemoMessage(message);
-    if (memo) {
-      const refused = refusalOfMemo(this.policy, memo, this.log, now);
-      return refused === null ? { facts: memoFacts(memo) } : { refused };
-    }
-    if (transfer === null) return { refused: 'not-a-payout' };
-    const refused = refusalOf(this.policy, transfer, this.log, now);
-    return refused === null ? { facts: factsOf(transfer) } : { refused };
+    const payout = readPayoutMessage(message);
+    if (payout) return judgement(refusalOf(this.policy, payout, this.log, now), factsOf(payout));
+    const mark = readPayoutMarkMessage(message);
+    if (mark) return judgement(refusalOfMark(this.policy, mark, this.log, now), markFacts(mark));
+    const memo = readMemoMessage(message);
+    if (memo) return judgement(refusalOfMemo(this.policy, memo, this.log, now), memoFacts(memo));
+    return { refused: 'not-a-payout' };
   }
 }
+
+const judgement = (
+  refused: Refusal | null,
+  facts: PayoutFacts,
+): { facts: PayoutFacts } | { refused: Refusal } => (refused === null ? { facts } : { refused });

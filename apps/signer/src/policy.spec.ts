@@ -4,13 +4,23 @@ import fc from 'fast-check';
 import {
   memoMessage,
   type MemoTransaction,
+  type PayoutMark,
   payoutMessage,
   type PayoutTransfer,
   readMemoMessage,
   readPayoutMessage,
 } from '#money/chain';
 import { loadSettings } from '#platform';
-import { factsOf, memoFacts, type Policy, refusalOf, refusalOfMemo, type SignedBefore } from './policy.js';
+import {
+  factsOf,
+  markFacts,
+  memoFacts,
+  type Policy,
+  refusalOf,
+  refusalOfMark,
+  refusalOfMemo,
+  type SignedBefore,
+} from './policy.js';
 import { signerSettings } from './signer-settings.js';
 
 const address = (): string => Keypair.generate().publicKey.toBase58();
@@ -161,6 +171,34 @@ describe('a memo', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('a mark', () => {
+  const mark: PayoutMark = {
+    wallet,
+    key: payout.key,
+    signature: 'of a payment from elsewhere',
+    destination: payout.destination,
+    unitPrice: 1_000n,
+    markerRent: 897_840n,
+  };
+  const refused = (change: Partial<PayoutMark>, before = nothing) =>
+    refusalOfMark(policy, { ...mark, ...change }, before, now);
+
+  it('is signed, also for a payout that was signed before and for a wallet that no payout may pay', () => {
+    expect(refused({})).toBeNull();
+    expect(refused({}, signed(payout))).toBeNull();
+    expect(refused({ destination: denied })).toBeNull();
+  });
+
+  it('is refused for another wallet, above the price or the deposit, and above the limit of the day', () => {
+    expect(refused({ wallet: address() })).toBe('wrong-wallet');
+    expect(refused({ unitPrice: 1_000_001n })).toBe('price-too-high');
+    expect(refused({ markerRent: 1_000_001n })).toBe('deposit-too-high');
+    const { fee, deposits } = markFacts(mark);
+    expect(refused({}, { ...nothing, spent: () => 20_000_000n - fee - deposits })).toBeNull();
+    expect(refused({}, { ...nothing, spent: () => 20_000_001n - fee - deposits })).toBe('day-limit');
   });
 });
 

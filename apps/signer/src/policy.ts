@@ -1,9 +1,12 @@
 import { noteText, parseCheckpoint } from '#merkle-log';
 import {
   isOnCurve,
+  markText,
   memoFee,
   type MemoTransaction,
   payoutFee,
+  type PayoutMark,
+  payoutMarkFee,
   type PayoutTransfer,
   TOKEN_PROGRAMS,
 } from '#money/chain';
@@ -123,6 +126,29 @@ export function refusalOfMemo(
   if (!isCheckpointNote(memo.text)) return 'not-a-log-head';
   if (memo.unitPrice > policy.priceCeiling) return 'price-too-high';
   return isWithinDay(policy, memoFacts(memo), before, now) ? null : 'day-limit';
+}
+
+/** A mark as the signer remembers it. It pays a fee and the deposit for the marker. */
+export const markFacts = (mark: PayoutMark): PayoutFacts => ({
+  key: markText(mark),
+  recipient: mark.wallet,
+  currency: 'SOL',
+  amount: 0n,
+  deposits: mark.markerRent,
+  fee: payoutMarkFee(mark.unitPrice),
+});
+
+/** Returns why a mark must not be signed, or null if it may. The message was read by `readPayoutMarkMessage`. */
+export function refusalOfMark(
+  policy: Policy,
+  mark: PayoutMark,
+  before: SignedBefore,
+  now: Date,
+): Refusal | null {
+  if (mark.wallet !== policy.wallet) return 'wrong-wallet';
+  if (mark.unitPrice > policy.priceCeiling) return 'price-too-high';
+  if (mark.markerRent > MARKER_RENT_CEILING) return 'deposit-too-high';
+  return isWithinDay(policy, markFacts(mark), before, now) ? null : 'day-limit';
 }
 
 const isCheckpointNote = (text: string): boolean => {

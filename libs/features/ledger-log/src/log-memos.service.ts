@@ -1,16 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import bs58 from 'bs58';
 import type { Logger } from 'pino';
 import {
   ChainReader,
-  isSignedBy,
   memoIn,
   memoMessage,
   PAYOUT_SIGNER,
   PayoutChain,
   type Signer,
-  signedTransaction,
   SignerRefusal,
+  signTransaction,
 } from '#money/chain';
 import { noteText } from '#merkle-log';
 import { Ledger } from '#money/ledger';
@@ -97,15 +95,8 @@ export class LogMemos {
   private async sign(signer: Signer, { size, text }: { size: number; text: string }): Promise<NewMemo> {
     const [unitPrice, block] = [await this.chain.unitPrice(signer.address), await this.chain.recentBlock()];
     const message = memoMessage({ wallet: signer.address, text, unitPrice }, block);
-    const signature = await signer.sign(message);
-    if (!isSignedBy(signer.address, message, signature))
-      throw new Error('The signer returned a signature that is not the payout wallet’s');
-    return {
-      size,
-      signature: bs58.encode(signature),
-      wire: signedTransaction(message, signature),
-      lastValidHeight: block.lastValidBlockHeight,
-    };
+    const signed = await signTransaction(signer, message);
+    return { size, ...signed, lastValidHeight: block.lastValidBlockHeight };
   }
 
   /** The head's note, signed again with the root of the entitlements if its key is still the log's. */

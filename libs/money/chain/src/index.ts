@@ -11,6 +11,7 @@ export * from './payment-builder.js';
 export * from './payment-link.js';
 export * from './payment-transaction.js';
 export * from './payout-chain.js';
+export * from './payout-mark.js';
 export * from './payout-transaction.js';
 export * from './read-payout-message.js';
 export * from './read-transaction.js';

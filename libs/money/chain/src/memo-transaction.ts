@@ -6,6 +6,7 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js';
 import { MEMO_PROGRAM } from './memo-program.js';
+import type { RecentBlock } from './payout-transaction.js';
 import { feeOf } from './transaction-fee.js';
 
 /** A transaction that does nothing but carry a text. */
@@ -27,7 +28,7 @@ const SIGNATURE_BYTES = 65;
 /** Builds the message of a memo, as bytes to sign. */
 export function memoMessage(
   { wallet, text, unitPrice }: MemoTransaction,
-  { blockhash, lastValidBlockHeight }: { blockhash: string; lastValidBlockHeight: number },
+  { blockhash, lastValidBlockHeight }: RecentBlock,
 ): Buffer {
   return new Transaction({ feePayer: new PublicKey(wallet), blockhash, lastValidBlockHeight })
     .add(

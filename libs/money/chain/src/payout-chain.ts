@@ -9,6 +9,7 @@ import {
   PAYOUT_UNIT_LIMIT,
   payoutMessage,
   type PayoutTransfer,
+  type RecentBlock,
   signedTransaction,
 } from './payout-transaction.js';
 import { type RpcConnection, RpcFailure } from './rpc-connection.js';
@@ -26,11 +27,6 @@ export type Shortage = 'fees' | 'amount';
 
 /** `failed`: the network's error as JSON. */
 export type PayoutSimulation = { ok: PayoutTransfer } | { short: Shortage } | { failed: string };
-
-export interface RecentBlock {
-  blockhash: string;
-  lastValidBlockHeight: number;
-}
 
 /** What endpoints say about markers. */
 export interface Markers {

@@ -33,6 +33,12 @@ export interface PayoutTransfer {
   markerRent: bigint;
 }
 
+/** The block with which a message is valid, and the last height at which it is. */
+export interface RecentBlock {
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: number;
+}
+
 /** The marker, the memo, a new token account and the transfer need about 55,000. */
 export const PAYOUT_UNIT_LIMIT = 80_000;
 export const MARKER_SIZE = 1;
@@ -60,34 +66,48 @@ function markerAt(wallet: string, seed: string): string {
  * is allocated first, and the transfer comes last.
  */
 export function payoutMessage(
-  { wallet, key, destination, mint, amount, unitPrice, markerRent }: PayoutTransfer,
-  { blockhash, lastValidBlockHeight }: { blockhash: string; lastValidBlockHeight: number },
+  { destination, mint, amount, ...opening }: PayoutTransfer,
+  { blockhash, lastValidBlockHeight }: RecentBlock,
 ): Buffer {
-  const feePayer = new PublicKey(wallet);
-  const marker = new PublicKey(payoutMarker(wallet, key));
+  const feePayer = new PublicKey(opening.wallet);
   return new Transaction({ feePayer, blockhash, lastValidBlockHeight })
     .add(
-      ComputeBudgetProgram.setComputeUnitLimit({ units: PAYOUT_UNIT_LIMIT }),
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
-      SystemProgram.allocate({
-        accountPubkey: marker,
-        basePubkey: feePayer,
-        seed: seedOf(key),
-        space: MARKER_SIZE,
-        programId: SystemProgram.programId,
-      }),
-      SystemProgram.transfer({ fromPubkey: feePayer, toPubkey: marker, lamports: markerRent }),
-      new TransactionInstruction({
-        programId: new PublicKey(MEMO_PROGRAM),
-        keys: [],
-        data: Buffer.from(key),
-      }),
+      ...openMarker({ ...opening, memo: opening.key, unitLimit: PAYOUT_UNIT_LIMIT }),
       ...transfer(feePayer, new PublicKey(destination), mint, amount),
     )
     .serializeMessage();
 }
 
-/** Returns the transaction in wire format that its one signer has signed. */
+/** The instructions that allocate the marker of a key, pay its rent, and carry a memo. */
+export function openMarker({
+  wallet,
+  key,
+  memo,
+  unitPrice,
+  unitLimit,
+  markerRent,
+}: Pick<PayoutTransfer, 'wallet' | 'key' | 'unitPrice' | 'markerRent'> & {
+  memo: string;
+  unitLimit: number;
+}): TransactionInstruction[] {
+  const payer = new PublicKey(wallet);
+  const marker = new PublicKey(payoutMarker(wallet, key));
+  return [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: unitLimit }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
+    SystemProgram.allocate({
+      accountPubkey: marker,
+      basePubkey: payer,
+      seed: seedOf(key),
+      space: MARKER_SIZE,
+      programId: SystemProgram.programId,
+    }),
+    SystemProgram.transfer({ fromPubkey: payer, toPubkey: marker, lamports: markerRent }),
+    new TransactionInstruction({ programId: new PublicKey(MEMO_PROGRAM), keys: [], data: Buffer.from(memo) }),
+  ];
+}
+
+/** Returns a transaction in wire format, with the signature of its one signer. */
 export const signedTransaction = (message: Uint8Array, signature: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(1), signature, message]);
 

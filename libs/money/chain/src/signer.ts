@@ -1,6 +1,7 @@
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { createPublicKey, createPrivateKey, sign, verify } from 'node:crypto';
+import { signedTransaction } from './payout-transaction.js';
 
 /** Signs for one wallet. */
 export interface Signer {
@@ -54,6 +55,22 @@ function bytesOfJson(text: string): Uint8Array | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A transaction that its one signer has signed. */
+export interface SignedTransaction {
+  /** In base58. */
+  readonly signature: string;
+  /** Its bytes as they are sent. */
+  readonly wire: Buffer;
+}
+
+/** @throws Error if the signer does not sign, or not as its wallet */
+export async function signTransaction(signer: Signer, message: Uint8Array): Promise<SignedTransaction> {
+  const signature = await signer.sign(message);
+  if (!isSignedBy(signer.address, message, signature))
+    throw new Error('The signer returned a signature that is not the payout wallet’s');
+  return { signature: bs58.encode(signature), wire: signedTransaction(message, signature) };
 }
 
 /** Whether a wallet has signed a message. */
