@@ -77,6 +77,7 @@ import { LedgerByDay1763683200137 } from './1763683200137-ledger-by-day.js';
 import { GamesOfAPlayersDay1763683200138 } from './1763683200138-games-of-a-players-day.js';
 import { Shares1763683200142 } from './1763683200142-shares.js';
 import { LocksOfReleaseShares1763683200143 } from './1763683200143-locks-of-release-shares.js';
+import { PayoutsWithoutMarkers1763683200144 } from './1763683200144-payouts-without-markers.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -197,6 +198,7 @@ export const migrations = [
   GamesOfAPlayersDay1763683200138,
   Shares1763683200142,
   LocksOfReleaseShares1763683200143,
+  PayoutsWithoutMarkers1763683200144,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

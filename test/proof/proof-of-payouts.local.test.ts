@@ -134,9 +134,39 @@ describe('a payout by hand', () => {
     ['destination', Keypair.generate().publicKey.toBase58()],
     ['signature', bs58.encode(Buffer.alloc(64, 7))],
     ['byHand', false],
+    ['marker', Keypair.generate().publicKey.toBase58()],
+    ['marker', null],
+    ['wallet', Keypair.generate().publicKey.toBase58()],
+    ['wallet', null],
+    ['keyHash', '0'.repeat(64)],
   ])('is named with another %s', (field, value) => {
     const byHand = payout((line) => line.byHand);
     expect(findingsWith(byHand, { ...byHand, [field]: value })).not.toEqual([]);
+  });
+
+  it('has a marker, whose transaction explains itself and nothing more', () => {
+    const byHand = payout((line) => line.byHand);
+    const mark = [...history.paid.values()].find(({ memo }) => memo?.includes(` ${byHand.signature} `))!;
+    expect(mark.accountKeys).toContain(byHand.marker);
+    const without = `transfer ${mark.signature} in ${kingdom.chain.payoutAddress}: expected a payout, or accepted by operators, found neither`;
+    const findingsOfMark = (change: Partial<typeof mark>): string[] => {
+      const paid = new Map(history.paid).set(mark.signature, { ...mark, ...change });
+      return checkSale(bundle.head!, bundle.lines, { ...history, paid }).findings.map(lineOf);
+    };
+    expect(findingsOfMark({})).toEqual([]);
+    expect(findingsOfMark({ memo: `${mark.memo} more` })).toEqual([without]);
+    expect(
+      findingsOfMark({ lamportDeltas: mark.lamportDeltas.with(0, mark.lamportDeltas[0]! - 1n) }),
+    ).toEqual([without]);
+    expect(findingsWith(byHand)).toContain(without);
+  });
+
+  it('is named if its marker is not on the chain', () => {
+    const byHand = payout((line) => line.byHand);
+    const markers = new Set([...history.markers].filter((marker) => marker !== byHand.marker));
+    expect(checkSale(bundle.head!, bundle.lines, { ...history, markers }).findings.map(lineOf)).toEqual([
+      `payout ${byHand.signature}, marker: expected an account on the chain, found ${byHand.marker}`,
+    ]);
   });
 });
 

@@ -90,9 +90,14 @@ export interface Overpaid {
   due: bigint;
 }
 
-/** Pays more USDC for a purchase than is asked. */
-export async function overpay(kingdom: PayingKingdom, surplus: bigint): Promise<Overpaid> {
+/** Pays more USDC for a purchase than is asked, after doing something else in between. */
+export async function overpay(
+  kingdom: PayingKingdom,
+  surplus: bigint,
+  between?: () => Promise<void>,
+): Promise<Overpaid> {
   const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
+  await between?.();
   const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
   const wallet = await kingdom.payer();
   const payer = wallet.publicKey.toBase58();

@@ -30,7 +30,7 @@ export class HandPayments {
     if (row.destination === null || gained <= 0n) throw new NotThisPayoutError('recipient');
     if (gained !== row.amount) throw new NotThisPayoutError('amount');
     if (row.currency === 'token') this.checkSource(row, transaction, mint!);
-    return { signature, destination: row.destination, amount: gained };
+    return { signature, destination: row.destination, amount: gained, byHand: true };
   }
 
   /** @throws NotThisPayoutError if the transaction has made another payout, or is an attempt of one */

@@ -1,4 +1,4 @@
-import type { RawTransaction } from '#money/chain';
+import { type ElsewherePaid, type RawTransaction, readMarkText } from '#money/chain';
 import type { Paid } from './payout.js';
 
 /**
@@ -18,7 +18,23 @@ export function paidIn(
   const gains = mint === null ? lamportGains(transaction, marker) : tokenGains(transaction, mint);
   const [gain, ...others] = gains.filter(([party]) => party !== wallet);
   if (!gain || others.length > 0) return undefined;
-  return { signature, destination: gain[0], amount: gain[1] };
+  return { signature, destination: gain[0], amount: gain[1], byHand: false };
+}
+
+/**
+ * Returns which payment from elsewhere a transaction marks as a payout. Undefined if it did not allocate the marker for this key, or
+ * if it did anything else.
+ * @param wallets those that may have sent it
+ */
+export function markedIn(
+  transaction: RawTransaction,
+  { key, marker }: { key: string; marker: string },
+  wallets: readonly string[],
+): ElsewherePaid | undefined {
+  const { failed, memo, accountKeys } = transaction;
+  const mark = readMarkText(memo ?? '');
+  if (failed || mark?.key !== key || !accountKeys.includes(marker)) return undefined;
+  return tookOnlyFee(transaction, wallets, marker) ? mark : undefined;
 }
 
 /** By how much a transaction changed what a wallet holds: lamports if the mint is null, or else all its accounts of the mint. */
@@ -29,16 +45,22 @@ export function changeOf(transaction: RawTransaction, owner: string, mint: strin
     .reduce((sum, { delta }) => sum + delta, 0n);
 }
 
-/** Whether a transaction that one of the wallets paid for has changed nothing but the wallet's SOL, by the fee. */
+/**
+ * Whether a transaction that one of the wallets paid for has changed nothing but the wallet's SOL, by the fee and by the deposit for a
+ * marker, if there is one.
+ */
 export function tookOnlyFee(
   { accountKeys, lamportDeltas, fee, tokenDeltas }: RawTransaction,
   wallets: readonly string[],
+  marker?: string,
 ): boolean {
-  const [payer, ...others] = lamportDeltas;
+  const [payer, ...others] = accountKeys;
+  const deltaOf = (address: string): bigint => lamportDeltas[accountKeys.indexOf(address)] ?? 0n;
+  const deposit = marker === undefined ? 0n : deltaOf(marker);
   return (
-    wallets.includes(accountKeys[0]!) &&
-    payer === -fee &&
-    others.every((delta) => delta === 0n) &&
+    wallets.includes(payer!) &&
+    deltaOf(payer!) === -fee - deposit &&
+    others.every((address) => address === marker || deltaOf(address) === 0n) &&
     tokenDeltas.every(({ delta }) => delta === 0n)
   );
 }

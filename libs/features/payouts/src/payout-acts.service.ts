@@ -78,7 +78,7 @@ export class PayoutActs {
       await this.hand.refuseUsed(tx, signature);
       await this.record(tx, row, { actor, caller }, 'payout-paid-by-hand', reason, { signature });
       await explainOutflows(tx, [signature], 'payout');
-      await this.landing.recordIn(tx, [{ id, paid }], true);
+      await this.landing.recordIn(tx, [{ id, paid }]);
     });
   }
 

@@ -5,7 +5,7 @@ import { Ledger } from '#money/ledger';
 import { appendEvents, type EventToAppend, LOGGER, type Tx, UnitOfWork } from '#platform';
 import type { Paid, PayoutRow } from './payout.js';
 import { landedDraft } from './payout-bookings.js';
-import { paidIn } from './paid-in.js';
+import { PaidBy } from './paid-by.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { type Attempt, findAttempts } from './payout-attempts.repository.js';
 import { addToTally, lockUnlanded, markLanded, noteProblem } from './payouts.repository.js';
@@ -36,6 +36,7 @@ export class PayoutLanding {
     private readonly chain: PayoutChain,
     private readonly reader: ChainReader,
     private readonly wallet: PayoutWallet,
+    private readonly paidBy: PaidBy,
     private readonly ledger: Ledger,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -79,7 +80,7 @@ export class PayoutLanding {
       const succeeded = await this.reader.succeeded(part.map(({ signature }) => signature));
       for (const { payoutId, signature } of part.filter((each) => succeeded.has(each.signature))) {
         const { destination, amount } = rows.get(payoutId)!;
-        found.set(payoutId, { signature, destination: destination!, amount });
+        found.set(payoutId, { signature, destination: destination!, amount, byHand: false });
       }
     }
     return found;
@@ -93,9 +94,7 @@ export class PayoutLanding {
       const transaction = await this.reader.agreedTransaction(signature);
       const mint = this.wallet.mintOf(row.currency);
       const paid =
-        transaction &&
-        mint !== undefined &&
-        paidIn(transaction, { ...row, marker, mint }, this.wallet.wallets);
+        transaction && mint !== undefined && (await this.paidBy.read(transaction, row.key, [mint]));
       if (paid) {
         this.logger.warn(
           { payout: row.key, signature },
@@ -131,7 +130,7 @@ export class PayoutLanding {
    * The same in the caller's transaction.
    * @throws InsufficientFundsError if more was paid than is owed
    */
-  async recordIn(tx: Tx, found: readonly FoundPayout[], byHand = false): Promise<void> {
+  async recordIn(tx: Tx, found: readonly FoundPayout[]): Promise<void> {
     const paidBy = new Map(found.map(({ id, paid }) => [id, paid]));
     const rows = await lockUnlanded(tx, [...paidBy.keys()]);
     if (rows.length === 0) return;
@@ -146,7 +145,6 @@ export class PayoutLanding {
         id: row.id,
         paid,
         ledgerTransactionId: opened[index]!.id,
-        byHand,
       })),
     );
     await appendEvents(tx, landed.map(landedEvent));

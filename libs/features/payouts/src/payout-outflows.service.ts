@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { type PayoutKind, PAYOUT_KINDS } from '#contracts';
 import { findWatch, HearsOutflows, type OutflowListener } from '#features/chain-payments';
-import { ChainReader, type RawTransaction } from '#money/chain';
+import { ChainReader, keyOfMemo, type RawTransaction } from '#money/chain';
 import { appendEvent, decoratedProviders, LOGGER, type Tx, UnitOfWork } from '#platform';
 import { PayoutLanding } from './payout-landing.service.js';
 import {
@@ -14,7 +14,7 @@ import {
   type Paid,
   type PayoutSource,
 } from './payout.js';
-import { paidIn } from './paid-in.js';
+import { PaidBy } from './paid-by.service.js';
 import {
   explainOutflows,
   findSwitch,
@@ -30,6 +30,13 @@ import { findByKeys, findKnownSignatures } from './payouts.repository.js';
 const EXPLAIN_MS = 30_000;
 const EXPLAINED_A_ROUND = 100;
 
+/** What has left the wallet: the key that its memo names, and what it has paid for that payout. */
+interface ReadOutflow {
+  readonly transaction: RawTransaction;
+  readonly key: string;
+  readonly paid: Paid | undefined;
+}
+
 /** Explains everything that leaves the payout wallet, and pauses payouts when it can't. */
 @Injectable()
 @HearsOutflows()
@@ -39,6 +46,7 @@ export class PayoutOutflows implements OutflowListener {
     private readonly reader: ChainReader,
     private readonly wallet: PayoutWallet,
     private readonly landing: PayoutLanding,
+    private readonly paidBy: PaidBy,
     private readonly discovery: DiscoveryService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -58,12 +66,11 @@ export class PayoutOutflows implements OutflowListener {
    */
   async explain(now = new Date()): Promise<void> {
     for (const outflow of await findUnexplained(this.unitOfWork.read, EXPLAINED_A_ROUND)) {
-      const transaction = await this.read(outflow.signature);
-      const explained =
-        transaction && (await this.unitOfWork.run((tx) => this.explanationOf(tx, transaction)));
+      const read = await this.read(outflow.signature);
+      const explained = read && (await this.unitOfWork.run((tx) => this.explanationOf(tx, read)));
       if (explained) await explainOutflows(this.unitOfWork.read, [outflow.signature], explained);
       else if (now.getTime() - outflow.notedAt.getTime() >= EXPLAIN_MS) await this.pause(outflow);
-      if (transaction && explained === 'payout') await this.recordLanded(transaction);
+      if (read && explained === 'payout') await this.recordLanded(read);
     }
   }
 
@@ -83,53 +90,42 @@ export class PayoutOutflows implements OutflowListener {
   }
 
   /** One endpoint alone can't make up a payout, which would then be owed. */
-  private async read(signature: string): Promise<RawTransaction | null> {
+  private async read(signature: string): Promise<ReadOutflow | undefined> {
     const transaction = await this.reader.transaction(signature);
-    const { memo } = transaction ?? {};
-    return memo && transaction && this.paidFor(memo, transaction)
-      ? this.reader.agreedTransaction(signature)
-      : transaction;
+    if (!transaction) return undefined;
+    const key = keyOfMemo(transaction.memo ?? '');
+    const paid = await this.paidBy.read(transaction, key, this.mints);
+    if (paid && !(await this.reader.agreedTransaction(signature))) return undefined;
+    return { transaction, key, paid };
   }
 
-  private async explanationOf(tx: Tx, transaction: RawTransaction): Promise<'payout' | 'memo' | undefined> {
-    if (await this.isPayout(tx, transaction)) return 'payout';
+  private async explanationOf(tx: Tx, read: ReadOutflow): Promise<'payout' | 'memo' | undefined> {
+    if (await this.isPayout(tx, read)) return 'payout';
     for (const { instance } of decoratedProviders<unknown, OutflowSource>(this.discovery, ExplainsOutflows))
-      if (await instance.explains(tx, transaction)) return 'memo';
+      if (await instance.explains(tx, read.transaction)) return 'memo';
     return undefined;
   }
 
-  private async isPayout(tx: Tx, transaction: RawTransaction): Promise<boolean> {
-    const key = transaction.memo;
-    const kind = key === null ? undefined : kindOf(key, PAYOUT_KINDS);
-    if (key === null || kind === undefined) return false;
-    const paid = this.paidFor(key, transaction);
+  private async isPayout(tx: Tx, { transaction, key, paid }: ReadOutflow): Promise<boolean> {
+    const kind = kindOf(key, PAYOUT_KINDS);
     // A payout that the chain has refused costs a fee.
-    if (!paid && !transaction.failed) return false;
+    if (kind === undefined || (!paid && !transaction.failed)) return false;
     const [row] = await findByKeys(tx, [key]);
     if (row) return !paid || (row.signature ?? paid.signature) === paid.signature;
     return paid !== undefined && (await this.recover(tx, kind, key, paid));
   }
 
   /** The chain has made the payout, so it waits for nothing more, such as approvals. */
-  private async recordLanded(transaction: RawTransaction): Promise<void> {
-    const key = transaction.memo!;
-    const paid = this.paidFor(key, transaction);
+  private async recordLanded({ key, paid }: ReadOutflow): Promise<void> {
     const [row] = await findByKeys(this.unitOfWork.read, [key]);
     if (row && paid) await this.landing.record([{ id: row.id, paid }]);
   }
 
-  private paidFor(key: string, transaction: RawTransaction): Paid | undefined {
-    const mints = this.wallet.holdings
+  /** SOL comes last, because what is paid in tokens may change SOL as well. */
+  private get mints(): (string | null)[] {
+    return this.wallet.holdings
       .map(({ mint }) => mint)
       .sort((a, b) => Number(a === null) - Number(b === null));
-    const markers = this.wallet.markersOf(key).filter((address) => transaction.accountKeys.includes(address));
-    for (const marker of markers) {
-      for (const mint of mints) {
-        const paid = paidIn(transaction, { key, marker, mint }, this.wallet.wallets);
-        if (paid) return paid;
-      }
-    }
-    return undefined;
   }
 
   private async recover(tx: Tx, kind: PayoutKind, key: string, paid: Paid): Promise<boolean> {

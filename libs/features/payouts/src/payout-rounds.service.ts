@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PayoutChain } from '#money/chain';
 import { PayoutCap } from './payout-cap.service.js';
 import { PayoutFollowing } from './payout-following.service.js';
+import { PayoutMarks } from './payout-marks.service.js';
 import { PayoutOutflows } from './payout-outflows.service.js';
 import { PayoutQueueing } from './payout-queueing.service.js';
 import { PayoutSending } from './payout-sending.service.js';
@@ -18,6 +19,7 @@ export class PayoutRounds {
     private readonly chain: PayoutChain,
     private readonly following: PayoutFollowing,
     private readonly outflows: PayoutOutflows,
+    private readonly marks: PayoutMarks,
     private readonly queueing: PayoutQueueing,
     private readonly cap: PayoutCap,
     private readonly sending: PayoutSending,
@@ -33,6 +35,7 @@ export class PayoutRounds {
     if (paused || !(await this.outflows.isSettled(this.startedAt))) return;
     await this.queueing.run();
     if (await this.cap.forbidsSending()) return;
+    await this.marks.run();
     await this.sending.run();
   }
 }

@@ -1,8 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import bs58 from 'bs58';
 import type { Logger } from 'pino';
 import {
-  isSignedBy,
   PAYOUT_SIGNER,
   PayoutChain,
   payoutMarker,
@@ -11,9 +9,10 @@ import {
   type PayoutTransfer,
   type RecentBlock,
   type Shortage,
+  type SignedTransaction,
   type Signer,
   SignerRefusal,
-  signedTransaction,
+  signTransaction,
 } from '#money/chain';
 import { appendEvent, LOGGER, UnitOfWork } from '#platform';
 import type { ChainCurrency, PayoutProblem } from '#contracts';
@@ -28,10 +27,8 @@ const BATCH = 200;
 const AT_A_TIME = 8;
 
 /** A payout whose bytes are signed and not kept yet. */
-interface Signed {
+interface Signed extends SignedTransaction {
   readonly payoutId: string;
-  readonly signature: string;
-  readonly wire: Buffer;
   readonly lastValidHeight: number;
   readonly marker: string;
   readonly wallet: string;
@@ -142,14 +139,9 @@ export class PayoutSending {
 
   private async sign(row: PayoutRow, transfer: PayoutTransfer, block: RecentBlock): Promise<Signed> {
     const { address } = this.signer!;
-    const message = payoutMessage(transfer, block);
-    const signature = await this.signer!.sign(message);
-    if (!isSignedBy(address, message, signature))
-      throw new Error('The signer returned a signature that is not the payout wallet’s');
     return {
+      ...(await signTransaction(this.signer!, payoutMessage(transfer, block))),
       payoutId: row.id,
-      signature: bs58.encode(signature),
-      wire: signedTransaction(message, signature),
       lastValidHeight: block.lastValidBlockHeight,
       marker: payoutMarker(address, row.key),
       wallet: address,

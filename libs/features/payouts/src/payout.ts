@@ -44,6 +44,8 @@ export interface Paid {
   readonly destination: string;
   /** Base units. */
   readonly amount: bigint;
+  /** Whether it was paid from elsewhere, not by the payout wallet. */
+  readonly byHand: boolean;
 }
 
 /** A feature that owes payouts of one kind. */

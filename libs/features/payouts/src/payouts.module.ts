@@ -7,6 +7,7 @@ import { LedgerModule } from '#money/ledger';
 import { SETTINGS } from '#platform';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { HandPayments } from './hand-payments.service.js';
+import { PaidBy } from './paid-by.service.js';
 import { PayoutActs } from './payout-acts.service.js';
 import { PayoutCap } from './payout-cap.service.js';
 import { PayoutCost } from './payout-cost.service.js';
@@ -15,6 +16,7 @@ import { PayoutFigures } from './payout-figures.js';
 import { PayoutHealth } from './payout-health.service.js';
 import { PayoutLanding } from './payout-landing.service.js';
 import { PayoutLists } from './payout-lists.service.js';
+import { PayoutMarks } from './payout-marks.service.js';
 import { PayoutOutflows } from './payout-outflows.service.js';
 import { PayoutQueueing } from './payout-queueing.service.js';
 import { PayoutRounds } from './payout-rounds.service.js';
@@ -29,8 +31,8 @@ import { signerOf } from './signer-of.js';
 /** What leaves the site on the chain, each payout at most once (decision 079). */
 @Module({
   imports: [ChainModule, ChainPaymentsModule, DiscoveryModule, LedgerModule],
-  providers: [PayoutCost, PayoutHealth, PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
-  exports: [PayoutCost, PayoutHealth, PayoutLanding, Payouts, PayoutWallet],
+  providers: [PaidBy, PayoutCost, PayoutHealth, PayoutLanding, Payouts, PayoutWallet, RefundPayouts],
+  exports: [PaidBy, PayoutCost, PayoutHealth, PayoutLanding, Payouts, PayoutWallet],
 })
 export class PayoutsModule {}
 
@@ -47,6 +49,7 @@ export class PayoutsApiModule {}
   providers: [
     PayoutCap,
     PayoutFollowing,
+    PayoutMarks,
     PayoutOutflows,
     PayoutQueueing,
     PayoutRounds,

@@ -10,7 +10,8 @@ import {
 import { rows, type SearchTerm, type Tx, Where } from '#platform';
 import type { Paid, PayoutRow, WantedPayout } from './payout.js';
 
-const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
+/** SQL of the columns of a payout. */
+export const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
   approvals_needed, requested_at, queued_at, landed_at, signature, by_hand`;
 
 /** An arbitrary number that no other advisory lock of the database uses. */
@@ -170,14 +171,14 @@ export interface Landing {
   readonly id: string;
   readonly paid: Paid;
   readonly ledgerTransactionId: string;
-  readonly byHand: boolean;
 }
 
+/** A payout from elsewhere has no marker until its mark has landed. */
 export async function markLanded(tx: Tx, landings: readonly Landing[]): Promise<void> {
   await tx.query(
     `UPDATE payout p SET state = 'landed', problem = NULL, landed_at = now(), queued_at = coalesce(queued_at, now()),
        signature = l.signature, destination = l.destination, amount = l.amount, landed_transaction_id = l.ledger_transaction_id,
-       by_hand = l.by_hand
+       by_hand = l.by_hand, marker = CASE WHEN NOT l.by_hand THEN p.marker END, wallet = CASE WHEN NOT l.by_hand THEN p.wallet END
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::uuid[], $6::boolean[])
        AS l (id, signature, destination, amount, ledger_transaction_id, by_hand)
      WHERE p.id = l.id`,
@@ -187,7 +188,7 @@ export async function markLanded(tx: Tx, landings: readonly Landing[]): Promise<
       landings.map(({ paid }) => paid.destination),
       landings.map(({ paid }) => paid.amount),
       landings.map(({ ledgerTransactionId }) => ledgerTransactionId),
-      landings.map(({ byHand }) => byHand),
+      landings.map(({ paid }) => paid.byHand),
     ],
   );
 }

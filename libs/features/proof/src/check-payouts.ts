@@ -1,7 +1,7 @@
 import { type ProofHead, type ProofLineOf } from '#contracts';
-import { changeOf, paidIn, tookOnlyFee } from '#features/payouts';
+import { changeOf, markedIn, paidIn, tookOnlyFee } from '#features/payouts';
 import { noteText, parseCheckpoint } from '#merkle-log';
-import { payoutMarkerOfHash, type RawTransaction } from '#money/chain';
+import { keyOfMemo, payoutMarkerOfHash, type RawTransaction } from '#money/chain';
 import type { ChainHistory } from './chain-history.js';
 import { differences, type Finding, finding } from './finding.js';
 import { mintsInBooks, placeOf, staysWithSite } from './payout-places.js';
@@ -152,7 +152,7 @@ export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: Chai
       const repeated = seen.has(line.signature);
       seen.add(line.signature);
       if (repeated) return [finding(nameOf(line), 'one payout a transaction', 'several')];
-      return line.byHand ? checkHandPayout(line, mints, chain) : checkPayout(line, site, mints, chain);
+      return line.byHand ? checkHandPayout(line, site, mints, chain) : checkPayout(line, site, mints, chain);
     }),
     ...outflows
       .filter(
@@ -160,6 +160,7 @@ export function checkPayouts(head: ProofHead, listed: ListedPayouts, chain: Chai
           slot <= (head.slot ?? 0) &&
           !explained.has(signature) &&
           !isLogMemo(chain.paid.get(signature), site.payoutWallets) &&
+          !isMarkOf(payout, chain.paid.get(signature), site.payoutWallets) &&
           // Operators can't accept what leaves a former wallet, because it is not watched any more.
           !(roles.get(address) === 'former-payout' && staysWithSite(chain.paid.get(signature), site)),
       )
@@ -180,6 +181,26 @@ const isLogMemo = (transaction: RawTransaction | undefined, wallets: readonly st
   transaction !== undefined &&
   tookOnlyFee(transaction, wallets) &&
   parseCheckpoint(noteText(transaction.memo ?? '') ?? '') !== null;
+
+/** Whether a transaction has done nothing but mark one of the payouts as paid from elsewhere. */
+function isMarkOf(
+  payouts: readonly Payout[],
+  transaction: RawTransaction | undefined,
+  wallets: readonly string[],
+): boolean {
+  const key = keyOfMemo(transaction?.memo ?? '');
+  return wallets.some((wallet) => {
+    const marker = payoutMarkerOfHash(wallet, hashOf(key));
+    const mark = transaction && markedIn(transaction, { key, marker }, wallets);
+    return payouts.some(
+      ({ byHand, keyHash, signature, destination }) =>
+        byHand &&
+        keyHash === hashOf(key) &&
+        signature === mark?.signature &&
+        destination === mark.destination,
+    );
+  });
+}
 
 function checkPayout(
   line: Payout,
@@ -211,16 +232,24 @@ function checkPayout(
   ];
 }
 
-/** A payout that an operator has made from elsewhere has no marker. */
+/** A payout that an operator has made from elsewhere gets its marker afterwards. */
 function checkHandPayout(
   line: Payout,
+  { payoutWallets }: Site,
   mints: ReadonlyMap<string, string | null>,
-  { paid }: ChainHistory,
+  { paid, markers }: ChainHistory,
 ): Finding[] {
   const transaction = paid.get(line.signature);
   const mint = mints.get(line.currency);
   if (!transaction || transaction.failed || mint === undefined)
     return [finding(nameOf(line), 'a transaction that succeeded', 'none')];
   const amount = changeOf(transaction, line.destination, mint);
-  return differences(nameOf(line), { amount, marker: null, wallet: null }, { ...line });
+  const wallet = payoutWallets.find((address) => address === line.wallet) ?? null;
+  const marker = wallet === null ? null : payoutMarkerOfHash(wallet, line.keyHash);
+  return [
+    ...differences(nameOf(line), { amount, marker, wallet }, { ...line }),
+    ...(marker === null || markers.has(marker)
+      ? []
+      : [finding(`${nameOf(line)}, marker`, 'an account on the chain', marker)]),
+  ];
 }

@@ -42,8 +42,7 @@ const SECTIONS = [
      'currency', p.currency, 'amount', p.amount::text, 'destination', p.destination, 'state', p.state,
      'signature', p.signature, 'marker', p.marker, 'wallet', p.wallet, 'byHand', p.by_hand) AS line
    FROM (
-     SELECT key, kind, currency, amount, destination, state, signature, by_hand,
-       CASE WHEN NOT by_hand THEN marker END AS marker, CASE WHEN NOT by_hand THEN wallet END AS wallet
+     SELECT key, kind, currency, amount, destination, state, signature, by_hand, marker, wallet
      FROM ${PAYOUTS} l WHERE state = 'landed'
      UNION ALL
      SELECT o.key, o.kind, o.currency, o.amount, o.destination, 'sent', a.signature, false, o.marker, o.wallet

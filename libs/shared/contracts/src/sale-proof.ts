@@ -118,7 +118,7 @@ export const proofLineSchema = z.discriminatedUnion('kind', [
     /** `sent`: its transaction is on the chain, but the site has not recorded it yet. */
     state: z.enum(['sent', 'landed']),
     signature: z.string(),
-    /** Null for payouts that were made by hand, and for those that a restored database has read back. */
+    /** Null for payouts from elsewhere whose mark has not landed yet, and for those that a restored database has read back. */
     marker: z.string().nullable(),
     wallet: z.string().nullable(),
     byHand: z.boolean(),
