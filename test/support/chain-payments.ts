@@ -120,9 +120,9 @@ export async function startPayingKingdom({ env, chain, ...options }: KingdomOpti
     pay: (payer: Keypair, purchase: CreatedPurchase | null, payment?: Partial<DirectPayment>) =>
       payers.pay(payer, purchase?.payment ?? null, payment),
     close: async () => {
+      prices.close();
       await services.close();
       await close();
-      prices.close();
     },
   });
 }

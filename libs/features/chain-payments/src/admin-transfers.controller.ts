@@ -50,6 +50,7 @@ export class AdminTransfersController {
       TRANSFER_NOT_FOUND: 404,
       PAYMENT_NOT_FOUND: 404,
       TRANSFER_ATTACHED: 409,
+      SECOND_PERSON_NEEDED: 409,
       FIGURES_UNAVAILABLE: 503,
     },
   })
@@ -59,6 +60,6 @@ export class AdminTransfersController {
     @Param('id', { schema: idSchema }) id: string,
     @Body({ schema: attachTransferSchema }) { purchaseId }: AttachTransfer,
   ): Promise<void> {
-    return this.transfers.attach(actor, caller, id, purchaseId);
+    return this.transfers.attach({ actor, caller }, id, purchaseId);
   }
 }

@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '#platform';
 import { PaymentsModule } from '#features/payments';
 import { AdminQuotesController } from './admin-quotes.controller.js';
 import { AdminTransfersController } from './admin-transfers.controller.js';
+import { AttachTransferToPurchase } from './attach-transfer.js';
 import { ChainWatch } from './chain-watch.service.js';
 import { GuardMetrics } from './guard-metrics.js';
 import { HandoverFollowing } from './handover-following.service.js';
@@ -68,7 +69,7 @@ export class ChainPaymentsModule {}
 @Module({
   imports: [AuthModule, ChainPaymentsModule],
   controllers: [AdminQuotesController, AdminTransfersController],
-  providers: [QuoteSwitching, Transfers],
+  providers: [AttachTransferToPurchase, QuoteSwitching, Transfers],
   exports: [Transfers],
 })
 export class ChainPaymentsApiModule {}

@@ -36,6 +36,7 @@ export { WatchStatuses } from './watch-status.service.js';
 export { QuoteGuards } from './quote-guards.service.js';
 export { GIFT_POSTINGS, PAID_GIFTS, PROCEEDS } from './verify-chain-payments.repository.js';
 export { NotedPrices } from './noted-prices.js';
+export { knownWorth, type UsdPrices, worthOf } from './worth.js';
 export { HearsOutflows, type OutflowListener } from './outflow-listener.js';
 export { type OwedRefund, PaysRefunds, type RefundListener } from './refund-listener.js';
 export { Screening } from './screening.service.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import type { Actor, Caller } from '#features/auth';
 import {
+  type ChainCurrency,
   decimalsOf,
   formatUnits,
   type Transfer,
@@ -10,9 +10,27 @@ import {
   transferQuerySchema,
   transferSchema,
 } from '#contracts';
-import { BRAND, Exported, findPage, type ListReader, recordAudit, type Tx, UnitOfWork } from '#platform';
+import {
+  type AuditAct,
+  BRAND,
+  Exported,
+  findPage,
+  type ListReader,
+  recordAudit,
+  type Tx,
+  TwoPersons,
+  UnitOfWork,
+} from '#platform';
+import { TransferAttachedError, TransferNotFoundError } from './chain-payments.errors.js';
 import { Judging } from './judging.service.js';
-import { findTransfers, type ListedTransfer, listTransfers } from './transfers.repository.js';
+import { NotedPrices } from './noted-prices.js';
+import { findTransfers, type ListedTransfer, listTransfers, lockJudging } from './transfers.repository.js';
+import { worthOf } from './worth.js';
+
+/** The decimals of amounts in US dollars. */
+const USD_DECIMALS = 6;
+
+type AttachedBy = Pick<AuditAct, 'actor' | 'caller'>;
 
 /** What has arrived on the chain, for operators. */
 @Injectable()
@@ -20,6 +38,8 @@ export class Transfers {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly judging: Judging,
+    private readonly prices: NotedPrices,
+    private readonly twoPersons: TwoPersons,
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
@@ -40,18 +60,51 @@ export class Transfers {
   /**
    * Attaches an amount in suspense to a purchase, as if its transaction had named it, and records who did so.
    * @throws TransferNotFoundError, TransferAttachedError, PaymentNotFoundError
+   * @throws SecondPersonNeededError if one person can't decide about so much alone
    */
-  async attach(actor: Actor, caller: Caller, transferId: string, purchaseId: string): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      await this.judging.attach(tx, transferId, purchaseId);
-      await recordAudit(tx, {
-        action: 'transfer-attached',
-        actor,
-        caller,
-        subject: { kind: 'transfer', id: transferId },
-        after: { purchase: purchaseId },
-      });
+  attach(by: AttachedBy, transferId: string, purchaseId: string): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await this.twoPersons.refuseAloneAbove(tx, await this.worthOf(tx, transferId), USD_DECIMALS);
+      await this.attachIn(tx, by, transferId, purchaseId);
     });
+  }
+
+  /** The same in the caller's transaction. @throws TransferNotFoundError, TransferAttachedError, PaymentNotFoundError */
+  async attachIn(
+    tx: Tx,
+    { actor, caller }: AttachedBy,
+    transferId: string,
+    purchaseId: string,
+  ): Promise<void> {
+    await this.judging.attach(tx, transferId, purchaseId);
+    await recordAudit(tx, {
+      action: 'transfer-attached',
+      actor,
+      caller,
+      subject: { kind: 'transfer', id: transferId },
+      after: { purchase: purchaseId },
+    });
+  }
+
+  /** Returns a transfer in suspense, which stays so until the transaction ends. @throws TransferNotFoundError, TransferAttachedError */
+  async lockInSuspense(tx: Tx, transferId: string): Promise<{ amount: string; currency: ChainCurrency }> {
+    await lockJudging(tx);
+    const { currency, suspense } = await this.inSuspense(tx, transferId);
+    return { amount: formatUnits(suspense, decimalsOf(currency, this.brand.token.decimals)), currency };
+  }
+
+  /** In millionths of a US dollar. */
+  private async worthOf(tx: Tx, transferId: string): Promise<bigint> {
+    const { currency, suspense: amount } = await this.inSuspense(tx, transferId);
+    return worthOf({ currency, amount }, await this.prices.now(tx), this.brand.token.decimals);
+  }
+
+  private async inSuspense(tx: Tx, id: string): Promise<{ currency: ChainCurrency; suspense: bigint }> {
+    const [transfer] = await findTransfers(tx, [id]);
+    if (!transfer) throw new TransferNotFoundError();
+    const { currency, suspense, requestId } = transfer;
+    if (currency === null || suspense === 0n || requestId !== null) throw new TransferAttachedError();
+    return { currency, suspense };
   }
 }
 

@@ -51,7 +51,10 @@ export class AdminPayoutsController {
   @Post('switch')
   @Access('payouts.decide')
   @HttpCode(204)
-  @Endpoint('Pause or resume payouts', { status: 204, errors: { OUTFLOWS_UNEXPLAINED: 409 } })
+  @Endpoint('Pause or resume payouts', {
+    status: 204,
+    errors: { OUTFLOWS_UNEXPLAINED: 409, SECOND_PERSON_NEEDED: 409 },
+  })
   switch(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ApprovePayout, may, type PaidByHand, type SwitchPayouts } from '#contracts';
 import { type Actor, type Caller, FactorNeededError, ForbiddenError, hasFactorProof } from '#features/auth';
-import { appendEvent, recordAudit, type Tx, UnitOfWork } from '#platform';
+import { appendEvent, type AuditAct, recordAudit, type Tx, TwoPersons, UnitOfWork } from '#platform';
 import { HandPayments } from './hand-payments.service.js';
 import { insertApproval } from './payout-approvals.repository.js';
 import { PayoutLanding } from './payout-landing.service.js';
@@ -29,6 +29,7 @@ export class PayoutActs {
     private readonly unitOfWork: UnitOfWork,
     private readonly landing: PayoutLanding,
     private readonly hand: HandPayments,
+    private readonly twoPersons: TwoPersons,
   ) {}
 
   /**
@@ -83,30 +84,43 @@ export class PayoutActs {
   }
 
   /**
-   * Pauses payouts, or resumes them. Nothing happens if they are paused or resumed already. They are not resumed while something
-   * that has left the wallet is neither explained nor accepted by name: it may be the payout of a purchase that a restored database
-   * does not know, and would be made a second time.
+   * Pauses payouts, or resumes them. Nothing happens if they are paused or resumed already.
    * @throws ForbiddenError unless the person may resume them
+   * @throws SecondPersonNeededError if one person can't resume them alone
+   * @throws UnexplainedOutflowsError as `switchIn`
+   */
+  switch({ actor, caller }: Acting, wanted: SwitchPayouts): Promise<void> {
+    if (!wanted.paused && !may(actor.role, 'payouts.resume')) throw new ForbiddenError();
+    return this.unitOfWork.run(async (tx) => {
+      if (!wanted.paused) await this.twoPersons.refuseAlone(tx);
+      await this.switchIn(tx, wanted, { actor, caller });
+    });
+  }
+
+  /**
+   * The same in the caller's transaction. Payouts are not resumed while something that has left the wallet is neither explained nor
+   * accepted by name: it may be the payout of a purchase that a restored database does not know, and would be made a second time.
    * @throws UnexplainedOutflowsError
    */
-  switch({ actor, caller }: Acting, { paused, reason, accepts }: SwitchPayouts): Promise<void> {
-    if (!paused && !may(actor.role, 'payouts.resume')) throw new ForbiddenError();
-    return this.unitOfWork.run(async (tx) => {
-      if (!(await setSwitch(tx, paused, reason))) return;
-      const accepted = paused ? [] : await this.accept(tx, accepts);
-      await appendEvent(tx, 'payout.switched', { paused });
-      await recordAudit(tx, {
-        action: paused ? 'payouts-paused' : 'payouts-resumed',
-        actor,
-        caller,
-        subject: { kind: 'payouts', id: 'all' },
-        before: { paused: String(!paused) },
-        after: {
-          paused: String(paused),
-          ...(accepted.length > 0 && { accepted: accepted.join(', ') }),
-        },
-        reason,
-      });
+  async switchIn(
+    tx: Tx,
+    { paused, reason, accepts }: SwitchPayouts,
+    { actor, caller }: Pick<AuditAct, 'actor' | 'caller'>,
+  ): Promise<void> {
+    if (!(await setSwitch(tx, paused, reason))) return;
+    const accepted = paused ? [] : await this.accept(tx, accepts);
+    await appendEvent(tx, 'payout.switched', { paused });
+    await recordAudit(tx, {
+      action: paused ? 'payouts-paused' : 'payouts-resumed',
+      actor,
+      caller,
+      subject: { kind: 'payouts', id: 'all' },
+      before: { paused: String(!paused) },
+      after: {
+        paused: String(paused),
+        ...(accepted.length > 0 && { accepted: accepted.join(', ') }),
+      },
+      reason,
     });
   }
 

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { NotedPrices } from '#features/chain-payments';
+import { NotedPrices, worthOf } from '#features/chain-payments';
 import { ChainReader } from '#money/chain';
 import { BRAND, LOGGER, SETTINGS, type Settings } from '#platform';
 import type { Logger } from 'pino';
 import { PayoutWallet } from './payout-wallet.js';
-import { worthOf } from './worth.js';
 
 /**
  * On mainnet-beta, a key in the settings signs only while the payout wallet holds no more than its cap, so that a stolen key can't take

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { findWatchedAccounts, NotedPrices } from '#features/chain-payments';
+import { findWatchedAccounts, knownWorth, NotedPrices } from '#features/chain-payments';
 import { BRAND, type Tx } from '#platform';
 import { findSwitch } from './payout-outflows.repository.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { countOpen } from './payouts.repository.js';
-import { knownWorth } from './worth.js';
 
 /** What alert rules judge. `failed` and `short` count payouts. */
 export interface PayoutHealthReading {

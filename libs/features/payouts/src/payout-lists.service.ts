@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { Contacts } from '#features/auth';
-import { NotedPrices } from '#features/chain-payments';
+import { knownWorth, NotedPrices } from '#features/chain-payments';
 import {
   CHAIN_CURRENCIES,
   decimalsOf,
@@ -23,7 +23,6 @@ import { orAway, PayoutNotFoundError } from './payouts.errors.js';
 import type { PayoutRow } from './payout.js';
 import { findAttempts } from './payout-attempts.repository.js';
 import { findOwed, findPayouts, listPayouts, type PayoutFilter, usedToday } from './payouts.repository.js';
-import { knownWorth } from './worth.js';
 
 const USD_DECIMALS = 6;
 

@@ -45,6 +45,11 @@ export async function findSwitch(tx: Tx): Promise<PayoutSwitch | undefined> {
   return (await rows<PayoutSwitch>(tx, `SELECT paused, reason, changed_at FROM payout_switch`))[0];
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockSwitch(tx: Tx): Promise<PayoutSwitch | undefined> {
+  return (await rows<PayoutSwitch>(tx, `SELECT paused, reason, changed_at FROM payout_switch FOR UPDATE`))[0];
+}
+
 /** Returns whether this changed anything. */
 export async function setSwitch(tx: Tx, paused: boolean, reason: string): Promise<boolean> {
   const changed = await rows(

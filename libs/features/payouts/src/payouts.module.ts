@@ -25,6 +25,7 @@ import { PayoutSending } from './payout-sending.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { Payouts } from './payouts.service.js';
 import { RefundPayouts } from './refund-payouts.service.js';
+import { ResumePayouts } from './resume-payouts.js';
 import { SendPayouts } from './send-payouts.schedule.js';
 import { signerOf } from './signer-of.js';
 
@@ -39,7 +40,7 @@ export class PayoutsModule {}
 @Module({
   imports: [AuthModule, ChainModule, ChainPaymentsModule, PayoutsModule],
   controllers: [AdminPayoutsController],
-  providers: [HandPayments, PayoutActs, PayoutFigures, PayoutLists, PayoutSearch],
+  providers: [HandPayments, PayoutActs, PayoutFigures, PayoutLists, PayoutSearch, ResumePayouts],
 })
 export class PayoutsApiModule {}
 

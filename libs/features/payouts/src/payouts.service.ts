@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '#brand';
 import type { PayoutKind } from '#contracts';
-import { NotedPrices } from '#features/chain-payments';
+import { NotedPrices, worthOf } from '#features/chain-payments';
 import { Ledger } from '#money/ledger';
 import { appendEvents, BRAND, type Tx } from '#platform';
 import { askedDraft } from './payout-bookings.js';
@@ -17,7 +17,6 @@ import {
   lockNumbering,
   setDestinations,
 } from './payouts.repository.js';
-import { worthOf } from './worth.js';
 
 const OF_SALE: ReadonlySet<PayoutKind> = new Set(['release', 'claim']);
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { charityProposalSchema } from './admin-charity.js';
 import { roleSchema } from './auth.js';
+import { attachTransferSchema } from './chain-payments.js';
 import { approvePaymentSchema } from './manual-payments.js';
+import { switchPayoutsSchema } from './payouts.js';
 import type { Permission } from './permissions.js';
-import { listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { idSchema, listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
 
 /** The acts that may need a second person, or always do, each with the permission that the person who proposes it needs. */
 export const APPROVAL_KINDS = {
@@ -11,6 +13,8 @@ export const APPROVAL_KINDS = {
   'settings-change': 'settings.change',
   'payment-approval': 'payments.decide',
   'charity-payout': 'charity.manage',
+  'payouts-resume': 'payouts.resume',
+  'transfer-attachment': 'transfers.attach',
 } as const satisfies Record<string, Permission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;
@@ -33,6 +37,11 @@ export const approvalActSchema = z.discriminatedUnion('kind', [
     input: approvePaymentSchema.extend({ paymentId: z.uuid() }),
   }),
   z.strictObject({ kind: z.literal('charity-payout'), input: charityProposalSchema }),
+  z.strictObject({ kind: z.literal('payouts-resume'), input: switchPayoutsSchema.pick({ accepts: true }) }),
+  z.strictObject({
+    kind: z.literal('transfer-attachment'),
+    input: attachTransferSchema.extend({ transferId: idSchema }),
+  }),
 ]);
 
 const reasonSchema = textSchema.trim().min(3).max(500);

@@ -5,6 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { FieldForm, filled, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 import { keys } from '../../shared/operators/keys.js';
+import { useProposal } from '../../shared/operators/proposal-dialog.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
@@ -19,6 +20,7 @@ export function AttachDialog({ transfer, onClose }: { transfer: Transfer; onClos
   const { id, amount, currency, suggestions } = transfer;
   const { form } = useFields<AttachTransfer>();
   const queries = useQueryClient();
+  const { dialog, proposes } = useProposal();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.transfers });
   const { busy, send } = useWrite<AttachTransfer>(
     (body) => memberApi(`/api/admin/transfers/${id}/attach`, { method: 'POST', body }),
@@ -28,7 +30,8 @@ export function AttachDialog({ transfer, onClose }: { transfer: Transfer; onClos
         toast.success(t(labels.done));
         onClose();
       },
-      onFailed: (error) => {
+      onFailed: (error, { purchaseId }) => {
+        if (proposes(error, { kind: 'transfer-attachment', input: { transferId: id, purchaseId } })) return;
         refresh();
         toast.error(error.message, t(labels.failed));
       },
@@ -67,6 +70,7 @@ export function AttachDialog({ transfer, onClose }: { transfer: Transfer; onClos
           {t(texts.transfers.cancel)}
         </Button>
       </FieldForm>
+      {dialog}
     </AreaDialog>
   );
 }

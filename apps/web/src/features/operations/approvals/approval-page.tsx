@@ -76,6 +76,10 @@ function Subject({ approval: { kind, subject } }: { approval: Approval }) {
       return <Link to={`/admin/payments/${subject.id}`}>{t(words.payment)}</Link>;
     case 'charity-payout':
       return <Link to="/admin/charity">{t(words.charity)}</Link>;
+    case 'payouts-resume':
+      return <Link to="/admin/payouts">{t(words.payouts)}</Link>;
+    case 'transfer-attachment':
+      return <Link to="/admin/transfers">{t(words.transfers)}</Link>;
     case 'settings-change':
       return <Link to="/admin/settings">{t(words.settings)}</Link>;
   }

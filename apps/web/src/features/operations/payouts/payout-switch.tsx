@@ -7,6 +7,7 @@ import { texts, t } from '../../../shared/brand.js';
 import { notify } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
+import { useProposal } from '../../../shared/operators/proposal-dialog.js';
 import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -39,6 +40,7 @@ export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
       setRefusal(t(wallet.resume.unaccepted));
     else send({ paused: !paused, reason, accepts: accepted });
   };
+  const { dialog, proposes } = useProposal();
   const { busy, send } = useWrite<SwitchPayouts>(
     (body) => memberApi('/api/admin/payouts/switch', { method: 'POST', body }),
     {
@@ -47,7 +49,10 @@ export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
         close();
         return queries.invalidateQueries({ queryKey: keys.payouts });
       },
-      onFailed: (error) => setRefusal(error.message),
+      onFailed: (error, { accepts }) => {
+        if (proposes(error, { kind: 'payouts-resume', input: { accepts } })) close();
+        else setRefusal(error.message);
+      },
     },
   );
   if (paused && mayPause && !mayResume) return <p>{t(wallet.adminResumes)}</p>;
@@ -82,6 +87,7 @@ export function PayoutSwitch({ paused, unexplained }: PayoutSwitchProps) {
           {refusal && <Alert type="error" showIcon title={t(words.failed)} description={refusal} />}
         </ReasonDialog>
       )}
+      {dialog}
     </div>
   );
 }
