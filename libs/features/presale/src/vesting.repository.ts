@@ -1,3 +1,4 @@
+import { CHAIN_TRANSFERS, PAYMENT_REQUESTS } from '#features/chain-payments';
 import { PAYOUTS } from '#features/payouts';
 import { NEWEST, rows, type Tx } from '#platform';
 import type { OwedShares } from './vesting-policy.js';
@@ -7,6 +8,7 @@ export interface OwingPurchase extends OwedShares {
   id: string;
   wallet: string;
   tokens: bigint;
+  /** The block time of the transaction that completed its payment. Without one, when it was confirmed here. */
   confirmedAt: Date;
   /** Null if it was made before the terms had versions. */
   termsVersion: number | null;
@@ -14,7 +16,8 @@ export interface OwingPurchase extends OwedShares {
 }
 
 const OWING = `SELECT id, buyer_wallet AS wallet, token_amount AS tokens, release_amount AS release, vested_amount AS vested,
-  settled_at AS confirmed_at, terms_version, position FROM presale_purchase`;
+  coalesce((SELECT to_timestamp(t.block_time) FROM ${PAYMENT_REQUESTS} r JOIN ${CHAIN_TRANSFERS} t ON t.signature = r.signature
+    WHERE r.subject_id = p.id LIMIT 1), settled_at) AS confirmed_at, terms_version, position FROM presale_purchase p`;
 
 /** The confirmed purchases for these wallets, oldest first. */
 export function findOwingPurchases(tx: Tx, wallets: readonly string[]): Promise<OwingPurchase[]> {
