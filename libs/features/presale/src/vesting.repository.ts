@@ -54,8 +54,14 @@ export async function findOnTheWay(tx: Tx): Promise<Map<string, bigint>> {
   return new Map(found.map(({ wallet, amount }) => [wallet, amount]));
 }
 
-/** The schedule and the end of the sale in each version of the terms; the schedule is null in the oldest versions. */
-export function findSchedules(tx: Tx): Promise<{ version: number; vesting: unknown; saleEndsAt: string }[]> {
+/** The schedule and the end of the sale in a version of the terms; the schedule is null in the oldest versions. */
+export interface VersionSchedule {
+  version: number;
+  vesting: unknown;
+  saleEndsAt: string;
+}
+
+export function findSchedules(tx: Tx): Promise<VersionSchedule[]> {
   return rows(
     tx,
     `SELECT version, terms -> 'vesting' AS vesting, terms -> 'sale' ->> 'endsAt' AS sale_ends_at FROM sale_terms ORDER BY version`,

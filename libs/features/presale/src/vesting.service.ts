@@ -15,6 +15,7 @@ import {
   findOwingPurchases,
   findSchedules,
   type OwingPurchase,
+  type VersionSchedule,
 } from './vesting.repository.js';
 
 /** A purchase with its schedule and what time has unlocked of its shares. */
@@ -81,13 +82,16 @@ export function vestingOf(purchase: OwingPurchase, schedule: UnlockSchedule, now
   return { ...purchase, schedule, unlocked, past, coming: comingUnlocks(schedule, purchase, now) };
 }
 
+export const schedules = async (tx: Tx): Promise<ScheduleFinder> => scheduleFinder(await findSchedules(tx));
+
 /**
  * Purchases whose terms are older than schedules have the default one; those that name no version are counted to the
  * oldest.
+ * @param found by version, oldest first
  */
-export async function schedules(tx: Tx): Promise<ScheduleFinder> {
-  const versions = new Map((await findSchedules(tx)).map((each) => [each.version, each]));
-  const [oldest] = versions.values();
+export function scheduleFinder(found: readonly VersionSchedule[]): ScheduleFinder {
+  const versions = new Map(found.map((each) => [each.version, each]));
+  const [oldest] = found;
   return ({ termsVersion, confirmedAt }) => {
     const { vesting, saleEndsAt } = (termsVersion === null ? oldest : versions.get(termsVersion))!;
     return scheduleOf((vesting as VestingTerms | null) ?? DEFAULT_VESTING, saleEndsAt, confirmedAt);
