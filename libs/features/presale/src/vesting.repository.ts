@@ -48,7 +48,7 @@ export function findAllOwingPurchases(
 export async function findOnTheWay(tx: Tx): Promise<Map<string, bigint>> {
   const found = await rows<{ wallet: string; amount: bigint }>(
     tx,
-    `SELECT destination AS wallet, sum(amount)::bigint AS amount FROM ${PAYOUTS} p
+    `SELECT destination AS wallet, sum(amount) AS amount FROM ${PAYOUTS} p
      WHERE state <> 'landed' AND kind IN ('release', 'claim') GROUP BY destination`,
   );
   return new Map(found.map(({ wallet, amount }) => [wallet, amount]));
