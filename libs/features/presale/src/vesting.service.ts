@@ -59,15 +59,12 @@ export class Vesting {
     });
   }
 
-  /** The confirmed ones of these purchases, by id. @param now in seconds since 1970 */
-  async ofPurchases(
-    tx: Tx,
-    ids: readonly string[],
-    now = secondsOf(new Date()),
-  ): Promise<Map<string, PurchaseVesting>> {
+  /** The confirmed ones of these purchases, by id. */
+  async ofPurchases(tx: Tx, ids: readonly string[]): Promise<Map<string, PurchaseVesting>> {
     const found = ids.length === 0 ? [] : await findOwingByIds(tx, ids);
     if (found.length === 0) return new Map();
     const scheduleFor = await schedules(tx);
+    const now = secondsOf(new Date());
     return new Map(found.map((each) => [each.id, vestingOf(each, scheduleFor(each), now)]));
   }
 }
