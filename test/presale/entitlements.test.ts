@@ -35,7 +35,7 @@ let kingdom: Kingdom;
 beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brand.file } });
   for (let start = 0; start < PURCHASES; start += BATCH) await buyMany(start);
-  expect(await kingdom.app.get(Proofs).write()).toBe(true);
+  await kingdom.app.get(Proofs).write();
 }, 300_000);
 afterAll(async () => {
   await kingdom.close();
@@ -97,10 +97,7 @@ describe('the entitlements of 10,000 wallets', () => {
       [{ head, pages: [second!, first!, ...others] }, 'Page 1 does not follow'],
       [{ head, pages: [changed(first!), second!, ...others] }, /does not follow|not those/],
       [{ head, pages: pages.slice(0, -1) }, 'not those that the head names'],
-      [
-        { head, pages: pages.with(-1, pages.at(-1)!.replace('"allocated":"', '"allocated":"1')) },
-        'not those',
-      ],
+      [{ head, pages: [...pages.slice(0, -1), changed(pages.at(-1)!)] }, /does not follow|not those/],
     ] as const)
       expect(() => readBundle(other)).toThrow(problem);
   });

@@ -3,6 +3,7 @@ import {
   type ProofHead,
   type ProofLine,
   type ProofLineOf,
+  type SaleTermsFacts,
   saleTermsSchema,
   vestingTermsSchema,
 } from '#contracts';
@@ -45,9 +46,9 @@ function rootOf(lines: Lines, now: number): string | undefined {
   const versions = lines.terms.map(versionOf);
   const [oldest] = versions;
   const known = new Map(versions.map((version) => [version?.version, version]));
-  const purchases = bought?.map(({ tokens, ...each }) => {
+  const purchases = bought?.map((each) => {
     const splits = (each.termsVersion === null ? oldest : known.get(each.termsVersion))?.splits;
-    return splits && { ...each, ...splitPurchase(tokens, splits) };
+    return splits && split(each, splits);
   });
   if (!purchases?.every((each) => each !== undefined) || !versions.every((each) => each !== undefined))
     return undefined;
@@ -63,6 +64,16 @@ function rootOf(lines: Lines, now: number): string | undefined {
   if (!leaves.every(({ unlocked, locked }) => fits(unlocked) && fits(locked))) return undefined;
   return treeOf(leaves).root.toString('hex');
 }
+
+const split = (
+  { wallet, tokens, termsVersion, confirmedAt }: Bought,
+  splits: SaleTermsFacts['splits'],
+): EntitledPurchase & { wallet: string } => ({
+  wallet,
+  termsVersion,
+  confirmedAt,
+  ...splitPurchase(tokens, splits),
+});
 
 /** Everything that was bought. A payment on the chain has confirmed it at the time of its block. */
 function boughtIn({ request, transfer, 'other-sale': others }: Lines): Bought[] | undefined {
