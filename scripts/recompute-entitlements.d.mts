@@ -1,14 +1,6 @@
-interface Facts {
-  terms: readonly { version: number; text: string; hash: string }[];
-  purchases: readonly {
-    wallet: string;
-    tokens: string;
-    release: string;
-    vested: string;
-    confirmedAt: string;
-    termsVersion: number | null;
-  }[];
-  payouts?: readonly { wallet: string; amount: string }[];
+interface Bundle {
+  head: { text: string; signature: string; key: string };
+  pages: readonly string[];
 }
 
 interface Recomputed {
@@ -22,7 +14,17 @@ interface Said {
   entitlements: readonly { wallet: string; unlocked: string; locked: string; proof?: readonly string[] }[];
 }
 
-export function recompute(facts: Facts, now: number): Recomputed;
+interface Facts extends Said {
+  bundle: Bundle;
+  at: string;
+}
+
+interface Line {
+  kind: string;
+}
+
+export function readBundle(bundle: Bundle, key?: string): { head: { writtenAt: string }; lines: Line[] };
+export function recompute(lines: readonly Line[], now: number): Recomputed;
 export function compare(recomputed: Recomputed, said: Said): string[];
-export function rootOf(entitlements: readonly { wallet: string; unlocked: bigint; locked: bigint }[]): string;
-export function readSite(site: string): Promise<Facts & Said & { at: string }>;
+export function check(facts: Facts, key?: string): Recomputed & { found: string[] };
+export function readSite(site: string): Promise<Facts>;

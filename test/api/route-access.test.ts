@@ -58,7 +58,6 @@ const PUBLIC_ROUTES = [
   'GET /api/presale/legal-texts',
   'GET /api/presale/entitlements',
   'GET /api/presale/entitlements/:wallet',
-  'GET /api/presale/confirmed-purchases',
   'POST /api/presale/purchases',
   'POST /api/presale/access',
   'GET /api/presale/purchases/:id',

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CreatedPurchase, ManualPayment, NotifiedPayment, TransferList } from '#contracts';
+import { PurchaseLifecycle } from '#features/presale';
 import { rows } from '#platform';
+import { readBundle, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -148,5 +150,22 @@ describe('a purchase that an operator has approved by hand', () => {
     expect(await unexplained()).toEqual([]);
     expect(await findStored(kingdom, `release/${id}`)).toMatchObject([{ state: 'landed' }]);
     expect(await tokensOf(kingdom, wallet)).toBe(releaseAmount);
+  });
+
+  it('is in the proof of the sale, from which alone follows what the wallet is owed, until it is undone', async () => {
+    const wallet = newWallet();
+    const { id, releaseAmount, vestedAmount } = await approve(wallet, randomUUID().replaceAll('-', ''));
+    const owed = async (): Promise<bigint> => {
+      await kingdom.watch();
+      await worker.proofs.write();
+      const { head, lines } = readBundle((await readSite(kingdom.url)).bundle);
+      const { entitlements } = recompute(lines, Date.parse(head.writtenAt) / 1000);
+      return entitlements
+        .filter((each) => each.wallet === wallet)
+        .reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n);
+    };
+    expect(await owed()).toBe(releaseAmount + vestedAmount);
+    await kingdom.unitOfWork.run((tx) => kingdom.app.get(PurchaseLifecycle).reverse(tx, id));
+    expect(await owed()).toBe(0n);
   });
 });

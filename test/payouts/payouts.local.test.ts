@@ -142,4 +142,12 @@ describe('a release', () => {
     await settlePayouts(kingdom, worker);
     expect(await tokensOf(kingdom, purchase.buyerWallet)).toBe(purchase.releaseAmount);
   });
+
+  it('is asked for at the confirmation, also while the chain’s clock is ahead', async () => {
+    kingdom.pass(70);
+    const purchase = await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+    await release(purchase);
+    expect(await findStored(kingdom, releaseKey(purchase))).toHaveLength(1);
+    await settlePayouts(kingdom, worker);
+  });
 });

@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EntitlementPage, ProvenEntitlement } from '#contracts';
+import type { EntitlementPage, ProofLine, ProvenEntitlement } from '#contracts';
 import { makeEntitlements, Vesting } from '#features/presale';
+import { Proofs } from '#features/proof';
 import { accounts, Ledger } from '#money/ledger';
-import { compare, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
+import { check, compare, readBundle, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import { runKingdom } from '../support/command-line.js';
 import { confirmPurchases } from '../support/confirmed-purchases.js';
 import { freshDatabase } from '../support/database.js';
+import { verifySale } from '../../libs/features/proof/src/verify-sale.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { signedBundle } from '../support/proof-bundles.js';
 import { newWallet } from '../support/purchases.js';
 
 const DAY = 86_400;
@@ -32,6 +35,7 @@ let kingdom: Kingdom;
 beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brand.file } });
   for (let start = 0; start < PURCHASES; start += BATCH) await buyMany(start);
+  await kingdom.app.get(Proofs).write();
 }, 300_000);
 afterAll(async () => {
   await kingdom.close();
@@ -65,24 +69,64 @@ it('the program that recomputes entitlements has under 300 lines and imports not
 });
 
 describe('the entitlements of 10,000 wallets', () => {
-  it('are recomputed to the unit from the public data by a program that imports nothing of ours', async () => {
+  it('are recomputed to the unit from the proof of the sale alone', async () => {
     const facts = await readSite(kingdom.url);
-    expect(facts.purchases).toHaveLength(PURCHASES);
     expect(facts.entitlements).toHaveLength(WALLETS);
-    const seconds = Math.floor(Date.parse(facts.at) / 1000);
-    expect(compare(recompute(facts, seconds), facts)).toEqual([]);
+    const { lines } = readBundle(facts.bundle);
+    expect(lines.filter(({ kind }) => kind === 'other-sale')).toHaveLength(PURCHASES);
+    const { entitlements, found } = check(facts);
+    expect(found).toEqual([]);
+    expect(entitlements).toHaveLength(WALLETS);
 
     const [first] = facts.entitlements;
     const wrong = { ...first!, locked: String(BigInt(first!.locked) - 1n) };
     const said = { ...facts, entitlements: [wrong, ...facts.entitlements.slice(1)] };
-    expect(compare(recompute(facts, seconds), said)).toEqual([expect.stringContaining(first!.wallet)]);
+    expect(check(said).found).toEqual([expect.stringContaining(first!.wallet)]);
+  });
+
+  it('are in a proof that is refused after any change, unless its key signs it again', async () => {
+    const { bundle } = await readSite(kingdom.url);
+    const { head, pages } = bundle;
+    const [first, second, ...others] = pages;
+    const changed = (text: string) => text.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
+    expect(() => readBundle(bundle, head.key)).not.toThrow();
+    expect(() => readBundle(bundle, newWallet())).toThrow('is signed with the key');
+    for (const [other, problem] of [
+      [{ head: { ...head, text: changed(head.text) }, pages }, 'not signed with its key'],
+      [{ head: { ...head, key: newWallet() }, pages }, 'not signed with its key'],
+      [{ head, pages: [second!, first!, ...others] }, 'Page 1 does not follow'],
+      [{ head, pages: [changed(first!), second!, ...others] }, /does not follow|not those/],
+      [{ head, pages: pages.slice(0, -1) }, 'not those that the head names'],
+      [{ head, pages: [...pages.slice(0, -1), changed(pages.at(-1)!)] }, /does not follow|not those/],
+    ] as const)
+      expect(() => readBundle(other)).toThrow(problem);
+  });
+
+  it.each([
+    ['tokens', (tokens: string) => String(BigInt(tokens) + 10n)],
+    ['wallet', () => newWallet()],
+    ['confirmedAt', (time: string) => new Date(Date.parse(time) - 40 * DAY * 1000).toISOString()],
+  ])('differ from the root of a proof that its key has signed with other %s', async (field, change) => {
+    const facts = await readSite(kingdom.url);
+    const lines = readBundle(facts.bundle).lines as ProofLine[];
+    const line = lines.findLast(({ kind }) => kind === 'other-sale')!;
+    const other = { ...line, [field]: change(Reflect.get(line, field) as string) } as ProofLine;
+    const bundle = signedBundle(
+      kingdom,
+      facts.bundle,
+      lines.map((each) => (each === line ? other : each)),
+    );
+    const root = 'root in the proof: should be ';
+    expect(check({ ...facts, bundle }).found).toContainEqual(expect.stringContaining(root));
+    const { findings } = await verifySale({ rpc: [], bundle });
+    expect(findings.map(({ thing }) => thing)).toContain('the head, entitlements');
   });
 
   it.each([0, 29, 30, 75, 359, 360])('agree %i days later', async (days) => {
-    const facts = await readSite(kingdom.url);
+    const { bundle } = await readSite(kingdom.url);
     const later = now() + days * DAY + 60;
     const { facts: tree, items } = await madeAt(later);
-    const recomputed = recompute(facts, later);
+    const recomputed = recompute(readBundle(bundle).lines, later);
     expect(compare(recomputed, { tree, entitlements: items })).toEqual([]);
     expect(tree.locked === '0').toBe(days === 360);
   });
@@ -153,10 +197,10 @@ it('owes less after a payout, which takes of what is unlocked', async () => {
     ...before,
     unlocked: String(BigInt(before.unlocked) - 5n),
   });
-  const facts = await readSite(kingdom.url);
-  const payouts = [{ wallet, amount: '5' }];
+  const { lines } = readBundle((await readSite(kingdom.url)).bundle);
+  const payout = { kind: 'payout', of: 'release', state: 'landed', destination: wallet, amount: '5' };
   const { facts: tree } = await madeAt(now());
-  expect(compare(recompute({ ...facts, payouts }, now()), { tree, entitlements: items })).toEqual([]);
+  expect(compare(recompute([...lines, payout], now()), { tree, entitlements: items })).toEqual([]);
 });
 
 it('still owes what is locked in the vault', async () => {

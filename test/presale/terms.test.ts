@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { loadBrand } from '#brand';
 import type { Receipt, TermsHistory } from '#contracts';
 import { PaymentAccounts } from '#features/chain-payments';
-import { SaleTerms } from '#features/presale';
+import { SaleTerms, Vesting } from '#features/presale';
 import { Chain } from '#money/chain';
 import { LiveSettings, loadSettings, type Settings, type Tx } from '#platform';
 import { TermsVersions } from '../../libs/features/presale/src/terms-versions.service.js';
-import { brandWithRounds } from '../support/brand-with-rounds.js';
+import { brandWithPresale, brandWithRounds } from '../support/brand-with-rounds.js';
+import { confirmPurchases } from '../support/confirmed-purchases.js';
 import { freshDatabase } from '../support/database.js';
 import { differencesSeenBy } from '../support/differences.js';
 import { eventually } from '../support/eventually.js';
@@ -15,7 +16,8 @@ import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy, newWallet, settled } from '../support/purchases.js';
 
 const database = freshDatabase();
-const limited = brandWithRounds({ public: { cap: '40000', walletLimit: '20000' } });
+const rounds = { public: { cap: '40000', walletLimit: '20000' } };
+const limited = brandWithRounds(rounds);
 const CODE = 'open the old gate';
 let kingdom: Kingdom;
 
@@ -97,6 +99,22 @@ describe('the terms of the sale', () => {
     expect(after.slice(1)).toEqual(before);
     expect(after[0]).toMatchObject({ version: 2 });
     expect(after[0]!.hash).not.toBe(before[0]!.hash);
+  });
+
+  it('split a purchase as its version says, also when another one is in force at its confirmation', async () => {
+    const other = brandWithPresale({ rounds, splits: { charity: 20, release: 20, vested: 60 } });
+    await start({ BRAND_FILE: other.file });
+    other.erase();
+    const [wallet, later] = [newWallet(), newWallet()];
+    await confirmPurchases(kingdom, [
+      { wallet, tokenAmount: 1000n, termsVersion: 1 },
+      { wallet: later, tokenAmount: 1000n, termsVersion: (await history())[0]!.version },
+    ]);
+    const vesting = await kingdom.app.get(Vesting).ofWallets(kingdom.unitOfWork.read, [wallet, later]);
+    expect(vesting).toMatchObject([
+      { release: 100n, vested: 800n },
+      { release: 200n, vested: 600n },
+    ]);
   });
 
   it.each([`UPDATE sale_terms SET hash = ''`, 'DELETE FROM sale_terms', 'TRUNCATE sale_terms CASCADE'])(

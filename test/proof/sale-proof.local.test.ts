@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CreatedPurchase, decimalsOf, MONEY, parseUnits, type ProofLine } from '#contracts';
 import { PaymentPromises } from '#features/chain-payments';
+import { Vesting } from '#features/presale';
 import { RpcPool } from '#money/chain';
 import { rows } from '#platform';
 import { type ChainHistory, readHistory } from '../../libs/features/proof/src/chain-history.js';
 import { byKind, checkBundle } from '../../libs/features/proof/src/check-bundle.js';
+import { checkEntitlements } from '../../libs/features/proof/src/check-entitlements.js';
 import { checkSale } from '../../libs/features/proof/src/check-sale.js';
 import { lineOf } from '../../libs/features/proof/src/finding.js';
 import { pagesOf } from '../../libs/features/proof/src/proof-pages.js';
 import { readBundle, type ServedBundle } from '../../libs/features/proof/src/read-bundle.js';
 import { fetchBundle, readersOf, verifySale } from '../../libs/features/proof/src/verify-sale.js';
+import { check, readSite } from '../../scripts/recompute-entitlements.mjs';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { fileURLToPath } from 'node:url';
 import { accessTokenOf, call } from '../support/auth.js';
@@ -138,6 +141,31 @@ it('78: the chain alone gives the ends that the site has', async () => {
   expect(await verify()).toEqual([]);
 });
 
+it('confirms every purchase at the time of the block that completed its payment, also in parts, late and attached', async () => {
+  const found = await rows<{ id: string; reference: string }>(
+    kingdom.unitOfWork.read,
+    'SELECT subject_id AS id, reference FROM payment_request',
+  );
+  const ids = new Map(found.map(({ id, reference }) => [reference, id]));
+  const { request, transfer } = byKind(lines);
+  const times = new Map(transfer.map(({ signature, blockTime }) => [signature, blockTime]));
+  const expected = new Map(
+    request
+      .filter(({ state }) => state === 'paid')
+      .map(({ reference, signature }) => [ids.get(reference), times.get(signature!)]),
+  );
+  const confirmed = await kingdom.app.get(Vesting).ofPurchases(kingdom.unitOfWork.read, [...ids.values()]);
+  expect(confirmed.size).toBeGreaterThan(10);
+  const confirmedAt = [...confirmed].map(([id, each]) => [id, each.confirmedAt.getTime() / 1000] as const);
+  expect(new Map(confirmedAt)).toEqual(expected);
+});
+
+it('gives what each wallet is owed to a program that reads nothing else', async () => {
+  const { found, entitlements } = check(await readSite(kingdom.url), bundle.head.key);
+  expect(found).toEqual([]);
+  expect(entitlements.length).toBeGreaterThan(0);
+});
+
 it('is checked by a command, without the database', async () => {
   const program = fileURLToPath(new URL('../../dist/apps/verify-sale/src/main.js', import.meta.url));
   const args = ['--rpc', kingdom.chain.rpcUrl, '--site', kingdom.url, '--rate', '1000'];
@@ -242,7 +270,8 @@ describe('79: a bundle with one change', () => {
   function findingsOf(tampered: readonly ProofLine[]): string[] {
     const read = readBundle(signedBundle(kingdom, bundle, tampered));
     const { findings } = checkSale(read.head!, read.lines, history);
-    return [...read.findings, ...checkBundle(read.lines), ...findings].map(lineOf);
+    const ownFindings = [...checkBundle(read.lines), ...checkEntitlements(read.head!, read.lines)];
+    return [...read.findings, ...ownFindings, ...findings].map(lineOf);
   }
 
   it.each(['release', 'refund'] as const)('is named if it is about a %s, whichever part is changed', (of) => {

@@ -8,11 +8,17 @@ import { ChainReader, RpcPool } from '#money/chain';
 import { Ledger } from '#money/ledger';
 import { type ChainHistory, readHistory } from '../../libs/features/proof/src/chain-history.js';
 import { byKind, checkBundle } from '../../libs/features/proof/src/check-bundle.js';
+import { checkEntitlements } from '../../libs/features/proof/src/check-entitlements.js';
 import { checkSale } from '../../libs/features/proof/src/check-sale.js';
 import { lineOf } from '../../libs/features/proof/src/finding.js';
-import { nameOf, readBundle, type ServedBundle } from '../../libs/features/proof/src/read-bundle.js';
+import {
+  nameOf,
+  type ReadBundle,
+  readBundle,
+  type ServedBundle,
+} from '../../libs/features/proof/src/read-bundle.js';
 import { fetchBundle, readersOf } from '../../libs/features/proof/src/verify-sale.js';
-import { compare, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
+import { compare, recompute } from '../../scripts/recompute-entitlements.mjs';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -64,6 +70,12 @@ afterAll(async () => {
   brand.erase();
 });
 
+/** What a bundle alone shows. */
+const ownFindings = ({ head, lines }: ReadBundle) => [
+  ...checkBundle(lines),
+  ...checkEntitlements(head!, lines),
+];
+
 const changes = (): Changes => new Changes(SEED);
 
 /** Makes so many changes, and returns those that were not named. */
@@ -86,7 +98,7 @@ describe('of 10,000 single changes, the finding names what was changed', () => {
     const findingsOf = (changed: readonly ProofLine[]): string[] => {
       const read = readBundle(signedBundle(kingdom, bundle, changed));
       const { findings } = checkSale(read.head!, read.lines, history);
-      return [...read.findings, ...checkBundle(read.lines), ...findings].map(lineOf);
+      return [...read.findings, ...ownFindings(read), ...findings].map(lineOf);
     };
     expect(findingsOf(lines)).toEqual([]);
     const of = changes();
@@ -173,8 +185,8 @@ describe('of 10,000 single changes, the finding names what was changed', () => {
   }, 240_000);
 
   it('in the tree of entitlements: its leaves, their proofs, its root and its totals', async () => {
-    const facts = await readSite(kingdom.url);
-    const seconds = Math.floor(Date.parse(facts.at) / 1000);
+    const { head, lines } = readBundle(await fetchBundle(kingdom.url));
+    const seconds = Math.floor(Date.parse(head!.writtenAt) / 1000);
     const {
       facts: tree,
       items,
@@ -186,12 +198,17 @@ describe('of 10,000 single changes, the finding names what was changed', () => {
       locked,
       proof: proofs.proofOf(index).map((hash) => hash.toString('hex')),
     }));
-    const recomputed = recompute(facts, seconds);
+    const recomputed = recompute(lines, seconds);
     expect(compare(recomputed, { tree, entitlements: leaves })).toEqual([]);
+    expect(recomputed.root).toBe(head!.entitlements);
     expect(leaves.length).toBeGreaterThan(4);
     const of = changes();
     const missed = await unnamed(() => {
-      const part = of.oneOf(['tree', 'wallet', 'unlocked', 'locked', 'proof'] as const);
+      const part = of.oneOf(['head', 'tree', 'wallet', 'unlocked', 'locked', 'proof'] as const);
+      if (part === 'head') {
+        const named = checkEntitlements({ ...head!, entitlements: of.hex(head!.entitlements) }, lines);
+        return named.map(({ thing }) => thing).includes('the head, entitlements') ? null : 'the head';
+      }
       const leaf = of.oneOf(leaves);
       const field = of.oneOf(['root', 'total', 'unlocked', 'locked'] as const);
       const changedTree = part === 'tree' ? { ...tree, [field]: of.value(tree[field])[1] } : tree;

@@ -673,8 +673,6 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/presale/terms',
     '/api/presale/locked',
     '/api/presale/entitlements',
-    '/api/presale/confirmed-purchases',
-    '/api/presale/confirmed-purchases?limit=50&cursor=9000',
     '/api/prices/SOL',
     '/api/rewards/pool',
     '/api/config',

@@ -7,13 +7,15 @@ export interface Bought {
   wallet: string;
   /** Base units. */
   tokenAmount: bigint;
+  /** The newest one by default. */
+  termsVersion?: number;
 }
 
 /** Simulated purchases, which are booked as the worker books them. */
 export async function confirmPurchases(kingdom: Kingdom, bought: readonly Bought[]): Promise<void> {
   const lifecycle = kingdom.app.get(PurchaseLifecycle);
-  const termsVersion = kingdom.app.get(TermsVersions).current;
-  const wanted = bought.map(({ wallet, tokenAmount }) => ({
+  const { current } = kingdom.app.get(TermsVersions);
+  const wanted = bought.map(({ wallet, tokenAmount, termsVersion = current }) => ({
     id: randomUUID(),
     mode: 'simulated' as const,
     cluster: 'localnet' as const,

@@ -1,9 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
-  type ConfirmedPurchaseList,
-  confirmedPurchaseListSchema,
-  type ConfirmedPurchaseQuery,
-  confirmedPurchaseQuerySchema,
   type EntitlementPage,
   entitlementPageSchema,
   type EntitlementQuery,
@@ -16,12 +12,12 @@ import { Access, Endpoint, RateLimit } from '#platform';
 import { PublicEntitlements } from './entitlements.service.js';
 
 /** Public, so that buyers can be served without this site. */
-@Controller('api/presale')
+@Controller('api/presale/entitlements')
 @Access('public')
 export class EntitlementsController {
   constructor(private readonly entitlements: PublicEntitlements) {}
 
-  @Get('entitlements')
+  @Get()
   @Endpoint('List what each wallet is owed', {
     returns: entitlementPageSchema,
     errors: { ENTITLEMENTS_CHANGED: 409 },
@@ -31,7 +27,7 @@ export class EntitlementsController {
     return this.entitlements.page(query);
   }
 
-  @Get('entitlements/:wallet')
+  @Get(':wallet')
   @Endpoint('Get what a wallet is owed, with its proof', {
     returns: provenEntitlementSchema,
     errors: { ENTITLEMENT_NOT_FOUND: 404 },
@@ -39,14 +35,5 @@ export class EntitlementsController {
   @RateLimit({ name: 'entitlement-proofs', points: 120, seconds: 60 })
   of(@Param('wallet', { schema: solanaAddressSchema }) wallet: string): Promise<ProvenEntitlement> {
     return this.entitlements.of(wallet);
-  }
-
-  @Get('confirmed-purchases')
-  @Endpoint('List the confirmed purchases, newest first', { returns: confirmedPurchaseListSchema })
-  @RateLimit({ name: 'confirmed-purchases', points: 120, seconds: 60 })
-  purchases(
-    @Query({ schema: confirmedPurchaseQuerySchema }) query: ConfirmedPurchaseQuery,
-  ): Promise<ConfirmedPurchaseList> {
-    return this.entitlements.purchases(query);
   }
 }

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ConfirmedPurchaseList,
-  ConfirmedPurchaseQuery,
-  EntitlementPage,
-  EntitlementQuery,
-  ProvenEntitlement,
-} from '#contracts';
+import type { EntitlementPage, EntitlementQuery, ProvenEntitlement } from '#contracts';
 import { Ledger } from '#money/ledger';
-import { ALL_ROWS_MS, findPage, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, UnitOfWork } from '#platform';
 import { type Entitlements, makeEntitlements } from './make-entitlements.js';
 import { EntitlementNotFoundError, EntitlementsChangedError } from './presale.errors.js';
 import { secondsOf } from './vesting-policy.js';
-import { findAllOwingPurchases } from './vesting.repository.js';
 
 const LASTS_S = 10;
 /** Those who read pages of a tree can finish although newer trees are made. */
@@ -52,22 +45,6 @@ export class PublicEntitlements {
     if (!item) throw new EntitlementNotFoundError();
     const proof = tree.proofOf(index).map((hash) => hash.toString('hex'));
     return { ...item, root: facts.root, proof };
-  }
-
-  /** The confirmed purchases, newest first. */
-  async purchases(query: ConfirmedPurchaseQuery): Promise<ConfirmedPurchaseList> {
-    const page = await findPage(query, (part) => findAllOwingPurchases(this.unitOfWork.read, part));
-    return {
-      ...page,
-      items: page.items.map(({ wallet, tokens, release, vested, confirmedAt, termsVersion }) => ({
-        wallet,
-        tokens: tokens.toString(),
-        release: release.toString(),
-        vested: vested.toString(),
-        confirmedAt: confirmedAt.toISOString(),
-        termsVersion,
-      })),
-    };
   }
 
   /** At most some seconds old. Requests that come together share one. */

@@ -13,7 +13,16 @@ export * from './presale.feature.js';
 export { PresaleNotificationTexts } from './presale.notifications.js';
 export { Releases } from './releases.service.js';
 export { makeEntitlements } from './make-entitlements.js';
-export { Vesting, type PurchaseVesting, type WalletVesting } from './vesting.service.js';
+export { type EntitledPurchase, leavesOf, MOST } from './entitlement-leaves.js';
+export { treeOf } from './entitlement-tree.js';
+export { splitPurchase } from './split-policy.js';
+export {
+  groupedBy,
+  scheduleFinder,
+  Vesting,
+  type PurchaseVesting,
+  type WalletVesting,
+} from './vesting.service.js';
 export * from './vesting-policy.js';
 export { VestingViews } from './vesting-views.service.js';
 export { Claims } from './claims.service.js';

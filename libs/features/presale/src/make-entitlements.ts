@@ -1,10 +1,10 @@
-import bs58 from 'bs58';
 import type { Entitlement, EntitlementTree, SaleTermsFacts } from '#contracts';
 import { accounts, type Ledger } from '#money/ledger';
 import type { Tx } from '#platform';
+import { leavesOf, MOST } from './entitlement-leaves.js';
 import { type Leaf, type Tree, treeOf } from './entitlement-tree.js';
 import { findTerms } from './terms-versions.repository.js';
-import { comingUnlocks, sumOf, unlockedAt } from './vesting-policy.js';
+import { comingUnlocks } from './vesting-policy.js';
 import { findAllOwingPurchases, findOnTheWay, type OwingPurchase } from './vesting.repository.js';
 import { groupedBy, type ScheduleFinder, schedules } from './vesting.service.js';
 
@@ -17,28 +17,23 @@ export interface Entitlements {
 }
 
 const PART = 1000;
-/** The distributor programs count in unsigned integers of 64 bits. */
-const MOST = 2n ** 64n;
 
 /**
- * Makes the tree of what the ledger owes to the buyers; what is on its way is owed until it lands. Time decides what is locked; payouts take only what is unlocked, so
- * what remains in a wallet's accounts beyond that is unlocked. The same ledger makes the same tree until the next unlock.
+ * Makes the tree of what the ledger owes to the buyers; what is on its way is owed until it lands. The same ledger makes the same tree
+ * until the next unlock.
  * @param tx a snapshot, so that ledger and purchases agree
  * @param now in seconds since 1970
  */
 export async function makeEntitlements(tx: Tx, ledger: Ledger, now: number): Promise<Entitlements> {
   const scheduleFor = await schedules(tx);
   const byWallet = groupedBy(await allPurchases(tx), ({ wallet }) => wallet);
-  const wallets = [...byWallet.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const held = await heldFor(tx, ledger, wallets);
-  const leaves = wallets.flatMap((wallet, index) => {
-    const balance = held[index]!;
-    const lockedByTime = byWallet
-      .get(wallet)!
-      .reduce((sum, one) => sum + sumOf(one) - sumOf(unlockedAt(scheduleFor(one), one, now)), 0n);
-    const locked = lockedByTime < balance ? lockedByTime : balance;
-    return balance > 0n ? [{ wallet, key: bs58.decode(wallet), unlocked: balance - locked, locked }] : [];
-  });
+  const balanceOf = await balances(tx, ledger);
+  const wallets = [...byWallet].map(([wallet, purchases]) => ({
+    wallet,
+    balance: balanceOf(wallet),
+    purchases,
+  }));
+  const leaves = leavesOf(wallets, scheduleFor, now);
   const tree = treeOf(leaves);
   return {
     facts: {
@@ -65,15 +60,14 @@ async function allPurchases(tx: Tx): Promise<OwingPurchase[]> {
   }
 }
 
-/** What stands in the accounts of each wallet, also while it is in the vault, and what is on its way to it. */
-async function heldFor(tx: Tx, ledger: Ledger, wallets: readonly string[]): Promise<bigint[]> {
+/** What stands in the accounts of a wallet, also while it is in the vault, and what is on its way to it. */
+async function balances(tx: Tx, ledger: Ledger): Promise<(wallet: string) => bigint> {
   const release = await ledger.balancesUnder(tx, accounts.presaleRelease('').code);
   const vested = await ledger.balancesUnder(tx, accounts.presaleVested('').code);
   const inVault = await ledger.balancesUnder(tx, accounts.presaleLocked('').code);
   const onTheWay = await findOnTheWay(tx);
-  return wallets.map((wallet) =>
-    [release, vested, inVault, onTheWay].reduce((sum, held) => sum + (held.get(wallet) ?? 0n), 0n),
-  );
+  return (wallet) =>
+    [release, vested, inVault, onTheWay].reduce((sum, held) => sum + (held.get(wallet) ?? 0n), 0n);
 }
 
 async function saleOf(tx: Tx): Promise<Pick<EntitlementTree, 'mode' | 'cluster' | 'mint' | 'decimals'>> {

@@ -20,7 +20,6 @@ import {
 import { changeSale } from './sale.repository.js';
 import type { SettlementOutcome } from './settlement.js';
 import { SaleCap } from './sale-cap.service.js';
-import { SaleTerms } from './sale-terms.js';
 import { type Shares, splitPurchase } from './split-policy.js';
 import { TermsVersions } from './terms-versions.service.js';
 
@@ -59,7 +58,6 @@ interface PaidPurchase {
 @Injectable()
 export class PurchaseLifecycle {
   constructor(
-    private readonly terms: SaleTerms,
     private readonly ledger: Ledger,
     private readonly cap: SaleCap,
     private readonly versions: TermsVersions,
@@ -127,9 +125,8 @@ export class PurchaseLifecycle {
 
   /** Confirms the rows and posts the shares to the ledger, regardless of how the purchases were paid. */
   private async book(tx: Tx, purchases: readonly PaidPurchase[]): Promise<void> {
-    const shares = purchases.map(({ row }) =>
-      splitPurchase(row.tokenAmount, this.terms.brand.presale.splits),
-    );
+    const splitsOf = await this.versions.splits(tx);
+    const shares = purchases.map(({ row }) => splitPurchase(row.tokenAmount, splitsOf(row.termsVersion)));
     const opened = await this.ledger.open(
       tx,
       purchases.map((purchase, index) => draftOf(purchase, shares[index]!)),

@@ -36,10 +36,12 @@ export class Releases implements PayoutSource {
     const vesting = await this.vesting.ofPurchases(
       tx,
       purchases.map(({ id }) => id),
-      secondsOf(now),
     );
-    const isDue = ({ id, releaseAmount }: Releasable): boolean =>
-      vesting.get(id)?.unlocked.release === releaseAmount;
+    // The chain's clock, which says when a payment has confirmed a purchase, may be ahead of this one.
+    const isDue = ({ id }: Releasable): boolean => {
+      const { schedule, confirmedAt } = vesting.get(id)!;
+      return schedule.releaseAt <= Math.max(secondsOf(now), secondsOf(confirmedAt));
+    };
     await this.ask(tx, purchases.filter(isDue));
   }
 

@@ -1,5 +1,6 @@
 import { rows, type Tx } from '#platform';
 import type { Json } from './canonical-json.js';
+import type { Splits } from './split-policy.js';
 
 export interface TermsRow {
   version: number;
@@ -44,4 +45,9 @@ export async function findHashes(tx: Tx, versions: readonly number[]): Promise<M
     [versions],
   );
   return new Map(found.map(({ version, hash }) => [version, hash]));
+}
+
+/** The splits of each version, oldest first. */
+export function findSplits(tx: Tx): Promise<{ version: number; splits: Splits }[]> {
+  return rows(tx, `SELECT version, terms -> 'splits' AS splits FROM sale_terms ORDER BY version`);
 }

@@ -2,12 +2,13 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { TermsHistory } from '#contracts';
 import { PaymentAccounts } from '#features/chain-payments';
 import { Chain } from '#money/chain';
-import { LiveSettings, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { LiveSettings, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { canonicalJson } from './canonical-json.js';
 import { TermsNotPublishedError } from './presale.errors.js';
 import { hashOfTerms, publishedTerms } from './published-terms.js';
 import { SaleTerms } from './sale-terms.js';
-import { appendTerms, findTerms } from './terms-versions.repository.js';
+import type { Splits } from './split-policy.js';
+import { appendTerms, findSplits, findTerms } from './terms-versions.repository.js';
 
 /**
  * The versions of the sale's terms. A program whose terms differ from the newest version appends its own: at its start, and
@@ -58,6 +59,13 @@ export class TermsVersions implements OnApplicationBootstrap {
   get current(): number {
     if (this.inForce?.of !== this.terms.revision) throw new TermsNotPublishedError();
     return this.inForce.version;
+  }
+
+  /** Finds the splits of a purchase by the version under which it was made; those that name none are counted to the oldest. */
+  async splits(tx: Tx): Promise<(version: number | null) => Splits> {
+    const found = await findSplits(tx);
+    const versions = new Map(found.map(({ version, splits }) => [version, splits]));
+    return (version) => (version === null ? found[0]!.splits : versions.get(version)!);
   }
 
   /** Newest first. */

@@ -1,3 +1,4 @@
+import { CHAIN_TRANSFERS, PAYMENT_REQUESTS } from '#features/chain-payments';
 import { PAYOUTS } from '#features/payouts';
 import { NEWEST, rows, type Tx } from '#platform';
 import type { OwedShares } from './vesting-policy.js';
@@ -7,6 +8,7 @@ export interface OwingPurchase extends OwedShares {
   id: string;
   wallet: string;
   tokens: bigint;
+  /** The block time of the transaction that completed its payment. Without one, when it was confirmed here. */
   confirmedAt: Date;
   /** Null if it was made before the terms had versions. */
   termsVersion: number | null;
@@ -14,7 +16,8 @@ export interface OwingPurchase extends OwedShares {
 }
 
 const OWING = `SELECT id, buyer_wallet AS wallet, token_amount AS tokens, release_amount AS release, vested_amount AS vested,
-  settled_at AS confirmed_at, terms_version, position FROM presale_purchase`;
+  coalesce((SELECT to_timestamp(t.block_time) FROM ${PAYMENT_REQUESTS} r JOIN ${CHAIN_TRANSFERS} t ON t.signature = r.signature
+    WHERE r.subject_id = p.id LIMIT 1), settled_at) AS confirmed_at, terms_version, position FROM presale_purchase p`;
 
 /** The confirmed purchases for these wallets, oldest first. */
 export function findOwingPurchases(tx: Tx, wallets: readonly string[]): Promise<OwingPurchase[]> {
@@ -45,14 +48,20 @@ export function findAllOwingPurchases(
 export async function findOnTheWay(tx: Tx): Promise<Map<string, bigint>> {
   const found = await rows<{ wallet: string; amount: bigint }>(
     tx,
-    `SELECT destination AS wallet, sum(amount)::bigint AS amount FROM ${PAYOUTS} p
+    `SELECT destination AS wallet, sum(amount) AS amount FROM ${PAYOUTS} p
      WHERE state <> 'landed' AND kind IN ('release', 'claim') GROUP BY destination`,
   );
   return new Map(found.map(({ wallet, amount }) => [wallet, amount]));
 }
 
-/** The schedule and the end of the sale in each version of the terms; the schedule is null in the oldest versions. */
-export function findSchedules(tx: Tx): Promise<{ version: number; vesting: unknown; saleEndsAt: string }[]> {
+/** The schedule and the end of the sale in a version of the terms; the schedule is null in the oldest versions. */
+export interface VersionSchedule {
+  version: number;
+  vesting: unknown;
+  saleEndsAt: string;
+}
+
+export function findSchedules(tx: Tx): Promise<VersionSchedule[]> {
   return rows(
     tx,
     `SELECT version, terms -> 'vesting' AS vesting, terms -> 'sale' ->> 'endsAt' AS sale_ends_at FROM sale_terms ORDER BY version`,

@@ -15,6 +15,7 @@ import {
   findOwingPurchases,
   findSchedules,
   type OwingPurchase,
+  type VersionSchedule,
 } from './vesting.repository.js';
 
 /** A purchase with its schedule and what time has unlocked of its shares. */
@@ -58,15 +59,12 @@ export class Vesting {
     });
   }
 
-  /** The confirmed ones of these purchases, by id. @param now in seconds since 1970 */
-  async ofPurchases(
-    tx: Tx,
-    ids: readonly string[],
-    now = secondsOf(new Date()),
-  ): Promise<Map<string, PurchaseVesting>> {
+  /** The confirmed ones of these purchases, by id. */
+  async ofPurchases(tx: Tx, ids: readonly string[]): Promise<Map<string, PurchaseVesting>> {
     const found = ids.length === 0 ? [] : await findOwingByIds(tx, ids);
     if (found.length === 0) return new Map();
     const scheduleFor = await schedules(tx);
+    const now = secondsOf(new Date());
     return new Map(found.map((each) => [each.id, vestingOf(each, scheduleFor(each), now)]));
   }
 }
@@ -82,13 +80,16 @@ export function vestingOf(purchase: OwingPurchase, schedule: UnlockSchedule, now
   return { ...purchase, schedule, unlocked, past, coming: unlocks.filter(({ at }) => at > now) };
 }
 
+export const schedules = async (tx: Tx): Promise<ScheduleFinder> => scheduleFinder(await findSchedules(tx));
+
 /**
  * Purchases whose terms are older than schedules have the default one; those that name no version are counted to the
  * oldest.
+ * @param found by version, oldest first
  */
-export async function schedules(tx: Tx): Promise<ScheduleFinder> {
-  const versions = new Map((await findSchedules(tx)).map((each) => [each.version, each]));
-  const [oldest] = versions.values();
+export function scheduleFinder(found: readonly VersionSchedule[]): ScheduleFinder {
+  const versions = new Map(found.map((each) => [each.version, each]));
+  const [oldest] = found;
   return ({ termsVersion, confirmedAt }) => {
     const { vesting, saleEndsAt } = (termsVersion === null ? oldest : versions.get(termsVersion))!;
     return scheduleOf((vesting as VestingTerms | null) ?? DEFAULT_VESTING, saleEndsAt, confirmedAt);

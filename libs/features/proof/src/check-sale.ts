@@ -176,7 +176,7 @@ function checkRequest(line: ProofLineOf<'request'>, { decisions }: Replay): Find
 
 /** What the chain does not show, so that the check takes it from the site. */
 export const TAKEN_FROM_SITE = [
-  'the terms of requests: due amounts, tokens, prices, limits, expiries, and whether they hold their tokens',
+  'the terms of requests: wallets, due amounts, tokens, prices, limits, expiries, versions of the terms, and whether they hold their tokens',
   'the prices of SOL and the token that were noted with transfers',
   'the verdicts on payers',
   'what operators attached, and when',

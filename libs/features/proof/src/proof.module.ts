@@ -3,6 +3,7 @@ import { ChainPaymentsModule } from '#features/chain-payments';
 import { PayoutsModule } from '#features/payouts';
 import { PresaleModule } from '#features/presale';
 import { ChainModule } from '#money/chain';
+import { LedgerModule } from '#money/ledger';
 import { ProofController } from './proof.controller.js';
 import { Proofs } from './proof.service.js';
 import { SaleVerifications } from './sale-verifications.service.js';
@@ -10,7 +11,7 @@ import { VerifySale } from './verify-sale.schedule.js';
 import { WriteProof } from './write-proof.schedule.js';
 
 @Module({
-  imports: [ChainModule, ChainPaymentsModule, PayoutsModule, PresaleModule],
+  imports: [ChainModule, ChainPaymentsModule, LedgerModule, PayoutsModule, PresaleModule],
   providers: [Proofs, SaleVerifications],
   exports: [Proofs, SaleVerifications],
 })

@@ -35,7 +35,7 @@ const SECTIONS = [
    WHERE t.role = 'payment' OR t.account = ANY($1) ORDER BY t.slot, t.signature COLLATE "C", t.account COLLATE "C"`,
   `SELECT jsonb_build_object('kind', 'other-sale', 'wallet', p.buyer_wallet, 'round', p.round,
      'tokens', p.token_amount::text, 'terms', p.terms_version, 'confirmedAt', ${iso('p.settled_at')}) AS line
-   FROM ${PURCHASES} p WHERE p.status = 'confirmed' AND p.mode = 'solana'
+   FROM ${PURCHASES} p WHERE p.status = 'confirmed'
      AND NOT EXISTS (SELECT FROM ${PAYMENT_REQUESTS} r WHERE r.subject_id = p.id)
    ORDER BY p.settled_at, p.id`,
   `SELECT jsonb_build_object('kind', 'payout', 'keyHash', encode(sha256(convert_to(p.key, 'UTF8')), 'hex'), 'of', p.kind,

@@ -10,9 +10,10 @@ import {
 } from '#contracts';
 import { findPosition, PaymentAccounts, PaymentPromises } from '#features/chain-payments';
 import { Payouts, PayoutWallet } from '#features/payouts';
-import { findSale, TermsVersions } from '#features/presale';
+import { findSale, makeEntitlements, secondsOf, TermsVersions } from '#features/presale';
 import { Chain, findPin } from '#money/chain';
-import { BRAND, moneyModeOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
+import { Ledger } from '#money/ledger';
+import { ALL_ROWS_MS, BRAND, moneyModeOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { ProofNotFoundError } from './proof.errors.js';
 import { pagesOf } from './proof-pages.js';
 import {
@@ -37,6 +38,7 @@ export class Proofs {
     private readonly terms: TermsVersions,
     private readonly accounts: PaymentAccounts,
     private readonly chain: Chain,
+    private readonly ledger: Ledger,
     private readonly payouts: Payouts,
     private readonly payoutWallet: PayoutWallet,
     @Inject(BRAND) private readonly brand: Brand,
@@ -49,8 +51,10 @@ export class Proofs {
   async write(now = new Date()): Promise<boolean> {
     const read = await this.unitOfWork.snapshot(async (tx) => {
       const position = await findPosition(tx);
-      return position === 'unsettled' ? undefined : { position, lines: await this.lines(tx) };
-    });
+      if (position === 'unsettled') return undefined;
+      const { root } = (await makeEntitlements(tx, this.ledger, secondsOf(now))).facts;
+      return { position, lines: await this.lines(tx), root };
+    }, ALL_ROWS_MS);
     if (!read) return false;
     const { pages, hash } = pagesOf(read.lines);
     await this.unitOfWork.run(async (tx) => {
@@ -58,10 +62,14 @@ export class Proofs {
       const unchanged = newest?.hash === hash;
       const id = unchanged ? newest.id : await nextSnapshotId(tx);
       const count = { pages: pages.length, lines: read.lines.length };
-      const signed = this.sign(
-        { snapshot: id, ...count, hash, ...(read.position ?? { slot: null, time: null }) },
-        now,
-      );
+      const signed = this.sign({
+        snapshot: id,
+        ...count,
+        hash,
+        ...(read.position ?? { slot: null, time: null }),
+        writtenAt: now.toISOString(),
+        entitlements: read.root,
+      });
       if (unchanged) await replaceHead(tx, { id, hash, ...signed });
       else await insertSnapshot(tx, { id, hash, ...signed }, pages, KEPT);
     });
@@ -86,8 +94,8 @@ export class Proofs {
     return { text };
   }
 
-  private sign(facts: Omit<ProofHead, 'purpose' | 'writtenAt'>, now: Date): SignedProofHead {
-    return this.promises.sign({ purpose: PROOF_PURPOSE, ...facts, writtenAt: now.toISOString() });
+  private sign(facts: Omit<ProofHead, 'purpose'>): SignedProofHead {
+    return this.promises.sign({ purpose: PROOF_PURPOSE, ...facts });
   }
 
   private async lines(tx: Tx): Promise<ProofLine[]> {

@@ -2,6 +2,7 @@ import { ChainReader, PayoutChain, type RpcConnection, RpcPool } from '#money/ch
 import { type ProofLineOf, signedProofHeadSchema, proofHeadSchema, proofPageSchema } from '#contracts';
 import { readHistory } from './chain-history.js';
 import { byKind, checkBundle } from './check-bundle.js';
+import { checkEntitlements } from './check-entitlements.js';
 import { checkSale } from './check-sale.js';
 import type { SaleFigure } from './check-totals.js';
 import type { Finding } from './finding.js';
@@ -54,7 +55,7 @@ export async function verifySale({ bundle, key, rpc, ...options }: SaleSources):
     transfer,
     payout,
   } = byKind(lines);
-  const found = [...findings, ...checkBundle(lines)];
+  const found = [...findings, ...checkBundle(lines), ...(head ? checkEntitlements(head, lines) : [])];
   const pool = new CountingPool(rpc, options);
   let figures: readonly SaleFigure[] = [];
   if (head && site?.mode === 'solana' && site.paymentAddress !== null) {

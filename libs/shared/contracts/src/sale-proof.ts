@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainCurrencySchema } from './chain-payments.js';
 import { PAYOUT_KINDS } from './payouts.js';
+import { timestampSchema } from './primitives.js';
 import { termsVersionSchema } from './sale-terms.js';
 
 /*
@@ -13,6 +14,8 @@ export const PROOF_PAGE_LINES = 1_000;
 /** What the head is signed for. The key signs promises to buyers too, which have no purpose. */
 export const PROOF_PURPOSE = 'sale-proof';
 
+/** No date is later. */
+const LAST_SECOND = 8_640_000_000_000;
 const unitsSchema = z.string().regex(/^-?\d{1,38}$/);
 const roleSchema = z.enum(['payment', 'payout']);
 const accountRoleSchema = z.enum([...roleSchema.options, 'former-payout']);
@@ -68,7 +71,7 @@ export const proofLineSchema = z.discriminatedUnion('kind', [
     openedAt: z.string(),
     expiresAt: z.string(),
     state: requestStateSchema,
-    /** The transaction that completed the payment, and what it bought; null unless it is paid. */
+    /** The transaction that completed the payment, whose block time is that of the confirmation, and what it bought; null unless it is paid. */
     signature: z.string().nullable(),
     bought: unitsSchema.nullable(),
   }),
@@ -78,7 +81,7 @@ export const proofLineSchema = z.discriminatedUnion('kind', [
     account: z.string(),
     role: roleSchema,
     slot: z.int(),
-    blockTime: z.int(),
+    blockTime: z.int().min(0).max(LAST_SECOND),
     currency: chainCurrencySchema.nullable(),
     delta: unitsSchema,
     /** The references that the transaction names. */
@@ -99,13 +102,14 @@ export const proofLineSchema = z.discriminatedUnion('kind', [
     attachedSlot: z.int().nullable(),
     attachedTime: z.int().nullable(),
   }),
+  /** A confirmed purchase without a payment on the chain: approved by hand, or simulated. */
   z.strictObject({
     kind: z.literal('other-sale'),
     wallet: z.string(),
     round: z.string(),
     tokens: unitsSchema,
     terms: z.int().nullable(),
-    confirmedAt: z.string(),
+    confirmedAt: timestampSchema,
   }),
   z.strictObject({
     kind: z.literal('payout'),
@@ -155,7 +159,9 @@ export const proofHeadSchema = z.strictObject({
   /** Up to this slot, everything is judged, and requests that expired before this time are closed. Null before the first reading. */
   slot: z.int().nullable(),
   time: z.int().nullable(),
-  writtenAt: z.string(),
+  writtenAt: timestampSchema,
+  /** The root of the tree of who is owed what at that time, in hex. The lines give it. */
+  entitlements: z.string(),
 });
 
 /** `GET /api/presale/proof`: the head of the newest snapshot. */
