@@ -246,8 +246,10 @@ function checkHandPayout(
   const amount = changeOf(transaction, line.destination, mint);
   const wallet = payoutWallets.find((address) => address === line.wallet) ?? null;
   const marker = wallet === null ? null : payoutMarkerOfHash(wallet, line.keyHash);
+  // The transaction that allocates the marker and pays is the payout itself.
+  const byHand = marker === null || !transaction.accountKeys.includes(marker);
   return [
-    ...differences(nameOf(line), { amount, marker, wallet }, { ...line }),
+    ...differences(nameOf(line), { amount, marker, wallet, byHand }, { ...line }),
     ...(marker === null || markers.has(marker)
       ? []
       : [finding(`${nameOf(line)}, marker`, 'an account on the chain', marker)]),
