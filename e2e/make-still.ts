@@ -23,6 +23,7 @@ export function makeStill(figures: Figures): boolean {
     [/\b\d{4}-\d\d-\d\d\b/g, '2026-01-01'],
     [/\b\d\d:\d\d(?::\d\d)?\b/g, '00:00'],
     [/\b\d+ (?:second|minute|hour)s?\b/g, '0 minutes'],
+    [/\b\d+ periods?\b/g, '0 periods'],
     ...(figures === 'zero' ? [[/\d[\d.,]*/g, '0'] as [RegExp, string]] : []),
   ];
   const still = (text: string) =>
