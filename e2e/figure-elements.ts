@@ -71,9 +71,11 @@ export async function figuresOn(page: Page): Promise<FigureElement[]> {
   }));
 }
 
-/** What each figure of a page says, in the order of the page: the whole figure where the text is short. */
-export async function valuesOn(page: Page): Promise<Partial<Record<FigureName, string[]>>> {
-  const values: Partial<Record<FigureName, string[]>> = {};
+/** What the figures of each name say on a page, in its order: the whole figure where the text is short. */
+export type Values = Partial<Record<FigureName, string[]>>;
+
+export async function valuesOn(page: Page): Promise<Values> {
+  const values: Values = {};
   for (const { name, text, exact } of await figuresOn(page)) (values[name] ??= []).push(exact ?? text);
   return values;
 }
