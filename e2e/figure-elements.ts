@@ -80,11 +80,13 @@ export async function valuesOn(page: Page): Promise<Values> {
   return values;
 }
 
-/** The names to which a page's links lead. */
-export const namesLinkedOn = (page: Page): Promise<string[]> =>
+/** The figure that each link of a page is of, and where it leads. */
+export const linksOn = (page: Page): Promise<{ of: string | null; to: string | null }[]> =>
   page
     .locator('main a[data-made]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/figures#')[1] ?? ''));
+    .evaluateAll((links) =>
+      links.map((link) => ({ of: link.getAttribute('data-made'), to: link.getAttribute('href') })),
+    );
 
 /**
  * Runs in the page: the texts with digits that are no marked figures. What members and the team have written, what is entered, and the
@@ -97,7 +99,7 @@ function textsBesideFigures(): string[] {
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
-    if (/\d/.test(node.textContent!) && !element.closest(notFigures)) found.push(element.textContent!);
+    if (/\d/.test(node.textContent!) && !element.closest(notFigures)) found.push(node.textContent!);
   }
   return found;
 }

@@ -54,7 +54,8 @@ export const standing = ({ leaves }: PublicData, kind: string): number =>
   leaves.filter((leaf) => leaf.kind === `${kind}-reversal`).length;
 
 const TO_BUYERS = new Set(['release', 'claim']);
-const sent = (data: PublicData, toBuyers: boolean): bigint =>
+/** The tokens that payouts have sent to buyers, or to others. */
+export const sent = (data: PublicData, toBuyers: boolean): bigint =>
   sum(
     linesOf(data, 'payout')
       .filter(({ of, currency }) => currency === 'token' && TO_BUYERS.has(of) === toBuyers)

@@ -4,6 +4,8 @@ import { brand, t, texts } from './kingdom.js';
 import {
   allocated,
   amount,
+  booked,
+  compact,
   count,
   earnings,
   given,
@@ -14,6 +16,7 @@ import {
   paidByFund,
   percent,
   reserved,
+  sent,
   SALE_SUPPLY,
   sold,
   soldOnChain,
@@ -24,10 +27,12 @@ import {
 } from './figure-sums.js';
 import { figuresOverTime } from './figures-over-time.js';
 import { figuresOfSupply } from './figures-of-supply.js';
-import type { PublicData } from './published-data.js';
+import { linesOf, type PublicData } from './published-data.js';
 
 const GOAL = BigInt(brand.donations.goal) * UNIT;
 const { presale, love } = texts;
+/** The kinds of transactions that fill accounts before a site does anything. */
+const OPENING = /^(?:opening|reward-pool|game-treasury|vault-reserve)$/;
 const { standings, prizes, ranks } = texts.application.leaderboard;
 
 function presalePage(data: PublicData): Values {
@@ -50,10 +55,10 @@ function presalePage(data: PublicData): Values {
   };
 }
 
-/** The number of donors, which lies between two public numbers that are the same on a site's first day (decision 086). */
+/** The number of donors, which lies between two public numbers that are the same on a site's first day (decision 086). Each sample gift has a donor of its own. */
 export function donorsOf(data: PublicData): number {
   const { giftsOfDay, sampleGifts } = data;
-  return giftsOfDay.filter(({ first }) => first).length + Number(sampleGifts.length > 0);
+  return giftsOfDay.filter(({ first }) => first).length + sampleGifts.length;
 }
 
 /** Each gift of the day is a leaf of the log, from which its amount is taken. */
@@ -73,15 +78,20 @@ function giftsNewestFirst({ giftsOfDay, leaves, sampleGifts }: PublicData): stri
 const withoutZero = (name: FigureName, value: bigint, written: (units: bigint) => string): Values =>
   value === 0n ? {} : { [name]: [written(value)] };
 
+/** Today's share of the charity group, which differs from the earlier plan. */
+function groupShareOfCharity(): Values {
+  const group = brand.allocation.groups.find(({ id }) => id === 'charity')!;
+  const part = percent(BigInt(group.amount), BigInt(brand.allocation.total));
+  const values = { amount: compact(Number(group.amount)), percent: part };
+  return { 'group-share': [t(texts.charity.facts.allocation.today, values)] };
+}
+
 function lovePage(data: PublicData): Values {
   const total = given(data, 'token');
   const demo = moved(data, /^charity-fund$/, GIFTS.demo);
-  const simulated = -moved(data, /^outside\/simulated-wallets$/, /^donation/);
-  // Each was made with a wallet of its own, so there are as many donors as gifts.
-  const simulatedGifts = data.leaves.filter(
-    ({ kind, entries }) =>
-      kind === 'donation' && entries.some(({ account }) => account === 'outside/simulated-wallets'),
-  );
+  // Each gift of the test is paid by a wallet, so in simulated mode all of them are simulated.
+  const simulated = data.simulated ? moved(data, /^charity-fund$/, /^(?:donation|presale-purchase)/) : 0n;
+  const givers = data.giftsOfDay.filter(({ first }) => first).length;
   const payments = data.charityPayouts.map(({ currency }, index) => {
     const asked = data.leaves.filter(({ kind }) => kind === 'charity-payout').toReversed()[index];
     const units = sum(
@@ -97,13 +107,14 @@ function lovePage(data: PublicData): Values {
     given: [tokens(total), ...(demo === 0n ? [] : [t(love.totals.sample, { amount: amount(demo) })])],
     ...withoutZero('given-sol', given(data, 'SOL'), sol),
     ...withoutZero('given-simulated', simulated, (units) =>
-      t(love.totals.simulated, { amount: amount(units), donors: count(simulatedGifts.length) }),
+      t(love.totals.simulated, { amount: amount(units), donors: count(givers) }),
     ),
     'giving-goal': [tokens(GOAL)],
     'giving-progress': [t(love.totals.progress, { percent: percent(total, GOAL) })],
     donors: [count(donorsOf(data))],
     gift: giftsNewestFirst(data).slice(0, 5),
     'charity-fund': [...fundIn('token', tokens), ...(given(data, 'SOL') === 0n ? [] : fundIn('SOL', sol))],
+    ...groupShareOfCharity(),
     // The first one is told as a story, too.
     ...(payments.length > 0 && { 'charity-payment': [payments[0]!, ...payments] }),
   };
@@ -111,7 +122,7 @@ function lovePage(data: PublicData): Values {
 
 function swapPage(data: PublicData): Values {
   const chests = ['reward-pool', 'game-treasury', 'operations'];
-  const opened = (account: RegExp) => amount(moved(data, account, /^opening$/));
+  const opened = (account: RegExp) => amount(moved(data, account, OPENING));
   const now = (account: RegExp) => amount(moved(data, account));
   return {
     'swap-fees': chests.map((chest) => tokens(moved(data, new RegExp(`^simulated/${chest}$`)))),
@@ -133,7 +144,9 @@ function vaultPage(data: PublicData): Values {
   // The site states what is paid a day. How long the reserve lasts follows from it.
   const { reserve, members } = data.vault;
   const perDay = BigInt(Math.round(Number(reserve.perDay) * Number(UNIT)));
-  const days = Number((free + promised) / perDay);
+  const days = perDay === 0n ? 0 : Number((free + promised) / perDay);
+  const { lastsUnknown, lastsLong, days: inDays } = texts.vault.reserve;
+  const lasts = days > 3_650 ? t(lastsLong) : t(inDays, { days: count(days), count: String(days) });
   return {
     'vault-reserve': [
       free,
@@ -141,13 +154,7 @@ function vaultPage(data: PublicData): Values {
       -moved(data, /^vault-(?:reserve|promised)$/, /^vault-(?:lock|reward|unlock|exit)$/),
     ].map(tokens),
     'vault-locked': [tokens(moved(data, /^(?:member-locked#|presale-locked\/)/)), count(locks - ended)],
-    'vault-running': [
-      tokens(perDay),
-      days > 3_650
-        ? t(texts.vault.reserve.lastsLong)
-        : t(texts.vault.reserve.days, { days: count(days), count: String(days) }),
-      count(members),
-    ],
+    'vault-running': [tokens(perDay), perDay === 0n ? t(lastsUnknown) : lasts, count(members)],
   };
 }
 
@@ -186,15 +193,27 @@ function transparencyPage({ audit }: PublicData): Values {
   return sizes.length > 0 ? { 'operators-payment': sizes } : {};
 }
 
-function proofPage({ check }: PublicData): Values {
+/** What the site says of its latest check. What it has published is in the proof of the sale. */
+function proofPage(data: PublicData): Values {
+  const { check } = data;
   if (!check) return {};
   const { latest } = texts.proof;
   const cost = t(latest.cost, { seconds: grouped(check.seconds.toFixed(1)), reads: count(check.reads) });
   const slot = check.slot === null ? '' : `· ${t(latest.slot, { slot: count(check.slot) })} `;
+  const published: Partial<Record<string, string>> = {
+    sold: amount(booked(data)),
+    reserved: amount(reserved(data)),
+    delivered: amount(sent(data, true)),
+    owed: amount(booked(data) - sent(data, true)),
+    payouts: count(linesOf(data, 'payout').length),
+  };
   return {
     'sale-check': [
       `${slot}· ${cost}`,
-      ...check.figures.flatMap(({ site, chain }) => [site === null ? '–' : grouped(site), grouped(chain)]),
+      ...check.figures.flatMap(({ name, site, chain }) => [
+        published[name] ?? (site === null ? '–' : grouped(site)),
+        grouped(chain),
+      ]),
     ],
   };
 }

@@ -4,13 +4,21 @@ import { alterApi } from './altered-api.js';
 import { brandWithSmallLocks } from './brand-with-small-locks.js';
 import { crawl, expectRecomputed, FIGURES_ON_CHAIN, PUBLIC_PAGES } from './crawler.js';
 import { figuresOn, isShortOf, openWithFigures, unmarkedNumbers } from './figure-elements.js';
-import { t, texts } from './kingdom.js';
+import { brand, t, texts } from './kingdom.js';
 import { type LivedIn, liveIn } from './lived-in-kingdom.js';
 import { openSignedIn, PLAIN_PAGE } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 import { avoidMidnight } from './zoom.js';
+
+const CHANGED = '7654321.123456';
+/** The sizes for which the vault pays more are rules, but come with the API. */
+const RULES_OF_VAULT = new Set(
+  brand.vault.terms.sizeBoosts.map(({ points }) =>
+    t(texts.vault.terms.size, { amount: '7,654,321.123456', points: String(points) }),
+  ),
+);
 
 test.describe('public figures', () => {
   useOwnKingdom({ LIVE_FEATURES: 'swap,play,vault,stats', BRAND_FILE: brandWithSmallLocks() });
@@ -31,8 +39,7 @@ test.describe('public figures', () => {
 
   test('every public figure leads to how it is made, and every name is shown on a page', async ({ page }) => {
     test.slow();
-    await openSignedIn(page, PLAIN_PAGE, lived.email);
-    const shown = await crawl(page, pathsOf(lived));
+    const shown = await crawl(page, pathsOf(lived), lived.email);
     const hidden = FIGURE_NAMES.filter((name) => !shown.has(name) && !FIGURES_ON_CHAIN.has(name));
     expect(hidden).toEqual([]);
   });
@@ -41,11 +48,13 @@ test.describe('public figures', () => {
     test.slow();
     // Requests that are in flight when the page is left.
     announce(/ERR_FAILED/);
-    await openSignedIn(page, PLAIN_PAGE, lived.email);
-    await alterApi(page, { figure: '7654321.123456' });
+    await alterApi(page, { figure: CHANGED });
     for (const path of [...PUBLIC_PAGES, '/app/leaderboard']) {
+      if (path === '/app/leaderboard') await openSignedIn(page, PLAIN_PAGE, lived.email);
       await openWithFigures(page, path);
-      const altered = (await unmarkedNumbers(page)).filter((text) => /7,?654,?321|7\.65M/.test(text));
+      const altered = (await unmarkedNumbers(page)).filter(
+        (text) => /7,?654,?321|7\.65M/.test(text) && !RULES_OF_VAULT.has(text),
+      );
       expect(altered, path).toEqual([]);
     }
   });
@@ -53,8 +62,7 @@ test.describe('public figures', () => {
   test('every public figure is what anyone computes from public data', async ({ page, request }) => {
     test.slow();
     await avoidMidnight();
-    await openSignedIn(page, PLAIN_PAGE, lived.email);
-    await expectRecomputed(page, request, pathsOf(lived), lived, lived.me);
+    await expectRecomputed(page, request, pathsOf(lived), lived);
   });
 
   test('a public figure has at most two decimal places, and is exact on hover', async ({

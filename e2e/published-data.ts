@@ -64,7 +64,7 @@ export async function readPublicData(request: APIRequestContext): Promise<Public
     sale,
     board,
     scores: await Promise.all(scores),
-    sampleGifts: (await read<DonationList>('/api/donations')).items.filter(({ demo }) => demo),
+    sampleGifts: await readSampleGifts(read),
     giftsOfDay: (await read<GiftsOfDay>('/api/stats/gifts')).items,
     runsOfDay: (await read<RunsOfDay>('/api/stats/runs')).items,
     charityPayouts: (await read<CharityPayoutList>('/api/charity/payouts')).items,
@@ -83,6 +83,19 @@ async function readLeaves(read: Read): Promise<Leaf[]> {
     from = nextFrom;
   }
   return leaves;
+}
+
+/** The sample gifts of a demonstration, newest first. */
+async function readSampleGifts(read: Read): Promise<DonationList['items']> {
+  const gifts: DonationList['items'] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { items, nextCursor }: DonationList = await read(
+      `/api/donations?limit=100${cursor && `&cursor=${cursor}`}`,
+    );
+    gifts.push(...items.filter(({ demo }) => demo));
+    cursor = nextCursor;
+  }
+  return gifts;
 }
 
 async function readProof(read: Read): Promise<ProofLine[]> {
