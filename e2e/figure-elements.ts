@@ -90,11 +90,11 @@ export const linksOn = (page: Page): Promise<{ of: string | null; to: string | n
 
 /**
  * Runs in the page: the texts with digits that are no marked figures. What members and the team have written, what is entered, and the
- * axis and the sentence of a chart, which repeat its points, are none either.
+ * axis and the sentence of a chart, which repeat its points, are none either. Of a run that is played, the points are marked.
  */
 function textsBesideFigures(): string[] {
   const notFigures =
-    'time, form, button, label, code, nav, [role="timer"], [data-made], [data-figure], [lang=""], figcaption, figure [aria-hidden]';
+    'time, form, button, label, code, nav, [role="timer"], [data-made], [data-figure], [lang=""], figcaption, figure [aria-hidden], [data-testid="hud"]';
   const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -112,16 +112,17 @@ const numbersIn = (text: string): string[] =>
 
 /** The rules of the site, which its brand file states. They are no figures. */
 const RULES = new Set(numbersIn(`${JSON.stringify(brand)} ${MAX_GAME_REWARD} ${STREAK_PERCENT}`));
-/** Times, addresses, hashes and ids are no figures either. */
+/** Times, names, addresses, hashes and ids are no figures either. */
 const MOMENT = /\d+ \w+ \d{4}(?:, [\d:]+ UTC)?/g;
 const AGE = /\d+ (?:second|minute|hour)s? ago/g;
-const NAME = /\b(?:[\w-]{20,}|\w{4}…\w{4})\b/g;
+const YEAR = /^20\d\d$/;
+const NAME = /\u2068[^\u2069]*\u2069|\b(?:[\w-]{20,}|\w{4}…\w{4})\b/g;
 
 /** The texts of a page with numbers that are neither marked as figures nor rules of the brand file. */
 export async function unmarkedNumbers(page: Page): Promise<string[]> {
   const found = await page.evaluate(textsBesideFigures);
   return found.filter((text) =>
-    numbersIn(text.replaceAll(MOMENT, '').replaceAll(AGE, '').replaceAll(NAME, '')).some(
+    numbersIn([MOMENT, AGE, YEAR, NAME].reduce((rest, other) => rest.replace(other, ''), text)).some(
       (number) => !RULES.has(number),
     ),
   );

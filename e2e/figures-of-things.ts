@@ -29,17 +29,28 @@ function signed(units: bigint, currency: string): string {
 const entriesOf = (leaf: Leaf, account: RegExp): bigint[] =>
   leaf.entries.filter((entry) => account.test(entry.account)).map((entry) => BigInt(entry.amount));
 
+/** A leaf, or one without anything as long as the log does not have it. */
+const leafOf = ({ leaves }: PublicData, is: (leaf: Leaf) => boolean): Leaf =>
+  leaves.find(is) ?? {
+    id: '',
+    kind: '',
+    at: new Date(0).toISOString(),
+    reverses: null,
+    entries: [],
+    details: '',
+  };
+
 /** The receipt of a purchase. All amounts of tokens are those of its leaf. */
 async function receiptPage(data: PublicData, request: APIRequestContext, path: string): Promise<Values> {
   const receipt = (await (await request.get(`/api${path}`)).json()) as Receipt;
   if (receipt.kind !== 'purchase') throw new Error(`${path} is no receipt of a purchase`);
   const { ledgerTransaction, amountPaid, amountUnit, summary } = receipt;
-  const leaf = data.leaves.find(({ id }) => id === ledgerTransaction.id)!;
+  const leaf = leafOf(data, ({ id }) => id === ledgerTransaction.id);
   const of = (account: RegExp) => sum(entriesOf(leaf, account));
   const currencies = [...new Set(ledgerTransaction.postings.map(({ currency }) => currency))];
   const postings = ledgerTransaction.postings.map(({ account, currency }) => {
-    const entry = leaf.entries.find((each) => each.account === account && each.currency === currency)!;
-    return signed(BigInt(entry.amount), currency);
+    const entry = leaf.entries.find((each) => each.account === account && each.currency === currency);
+    return signed(BigInt(entry?.amount ?? 0), currency);
   });
   return {
     receipt: [
@@ -48,7 +59,8 @@ async function receiptPage(data: PublicData, request: APIRequestContext, path: s
       tokens(of(/^presale-release\//)),
       tokens(of(/^presale-vested\//)),
       `${grouped(amountPaid)} ${amountUnit}`,
-      summary.transactionId,
+      // On a chain it is a link.
+      data.simulated ? summary.transactionId : `${summary.transactionId} (${t(texts.shell.newTab)})`,
       ...postings,
       ...currencies.map((currency) => signed(0n, currency)),
     ],
@@ -74,7 +86,7 @@ export async function figuresOfThings(
   const own = data.board.entries[me - 1]!;
   const earned = earnings(data)[me - 1]!;
   const played = data.runsOfDay.find(({ id }) => id === own.bestSessionId)!;
-  const swap = data.leaves.find(({ kind }) => kind === 'swap')!;
+  const swap = leafOf(data, ({ kind }) => kind === 'swap');
   const arrived = sum(entriesOf(swap, /^member-/));
   const badge = t(texts.love.badges.names.hero);
   const players = count(data.runsOfDay.filter((run) => run.first).length);

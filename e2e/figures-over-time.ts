@@ -9,7 +9,7 @@ import { linesOf, type PublicData } from './published-data.js';
 type Parts = Readonly<Record<string, string>>;
 type Selection = readonly [account: RegExp, kinds: RegExp, sign?: -1];
 
-/** The parts that entries of the log make up. A part stands as soon as there is such an entry, even if they add up to nothing. */
+/** The parts that entries of the log make up. On the first day, a part without anything in it is missing. */
 function partsOf(
   { leaves }: PublicData,
   parts: Readonly<Record<string, Selection>>,
@@ -21,7 +21,7 @@ function partsOf(
       .flatMap((leaf) => leaf.entries)
       .filter((entry) => entry.currency === currency && account.test(entry.account));
     const units = entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n);
-    return [part, entries.length === 0 ? undefined : written(units * BigInt(sign))] as const;
+    return [part, units === 0n ? undefined : written(units * BigInt(sign))] as const;
   });
   return Object.fromEntries(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }

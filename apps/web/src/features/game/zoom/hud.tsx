@@ -13,7 +13,7 @@ const MAX_GATHERED = STEP_BASE + STEP_SKILL;
 export function Hud({ view }: { view: GameView }) {
   const { score, hearts, combo, gathered, secondsLeft, factor, counted, counts } = view;
   return (
-    <div className={styles.hud}>
+    <div className={styles.hud} data-testid="hud">
       <div className={styles.left}>
         <p className={styles.score}>
           <span className="sr-only">{t(zoom.score)} </span>
