@@ -9,11 +9,14 @@ export async function openWithFigures(page: Page, path: string): Promise<void> {
   await open(page, path);
   // Parts far below the first screen load their code only when they come near.
   await page.evaluate("dispatchEvent(new Event('loadparts'))");
-  await page
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await openDetails(page);
+}
+
+const openDetails = (page: Page): Promise<void> =>
+  page
     .locator('main details')
     .evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-}
 
 /** What of a page shows figures: links that are figures themselves, and the figures of lists. */
 export interface FigureElement {
@@ -76,6 +79,8 @@ export type Values = Partial<Record<FigureName, string[]>>;
 
 export async function valuesOn(page: Page): Promise<Values> {
   const values: Values = {};
+  // Charts come later than the rest of a page, each with its table.
+  await openDetails(page);
   for (const { name, text, exact } of await figuresOn(page)) (values[name] ??= []).push(exact ?? text);
   return values;
 }
@@ -116,7 +121,7 @@ const RULES = new Set(numbersIn(`${JSON.stringify(brand)} ${MAX_GAME_REWARD} ${S
 const MOMENT = /\d+ \w+ \d{4}(?:, [\d:]+ UTC)?/g;
 const AGE = /\d+ (?:second|minute|hour)s? ago/g;
 const YEAR = /^20\d\d$/;
-const NAME = /\u2068[^\u2069]*\u2069|\b(?:[\w-]{20,}|\w{4}…\w{4})\b/g;
+const NAME = /\u2068[^\u2069]*\u2069|\b(?:[A-Z](?:-\w{3}){3}|[\w-]{20,}|\w{4}…\w{4})\b/g;
 
 /** The texts of a page with numbers that are neither marked as figures nor rules of the brand file. */
 export async function unmarkedNumbers(page: Page): Promise<string[]> {

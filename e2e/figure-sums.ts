@@ -10,6 +10,7 @@ export const PAYING = /^(?:charity-payout|payout-asked|payout-landed)/;
 
 /** Base units as pages write them: grouped digits, and no more decimal places than needed. */
 export function amount(units: bigint, places = decimals): string {
+  if (units < 0n) return `-${amount(-units, places)}`;
   const unit = 10n ** BigInt(places);
   const fraction = String(units % unit)
     .padStart(places, '0')

@@ -181,7 +181,7 @@ function leaderboardPage(data: PublicData, me: number): Values {
       ...earned.map((_, at) => t(standings.rank, { rank: count(at + 1) })),
     ],
     earned: [
-      ...Array<string>(3).fill(t(ranks.earned, { amount: tenths(earned[me - 1]!) })),
+      ...Array<string>(3).fill(t(ranks.earned, { amount: tenths(earned[me - 1] ?? 0n) })),
       ...earned.map((units) => t(standings.earned, { amount: tenths(units) })),
     ],
     prize: data.board.rewards.map((prize) => t(prizes.amount, { amount: grouped(prize) })),
@@ -239,7 +239,7 @@ export function figuresOfPages(data: PublicData, me: number): Record<string, Val
     '/presale/public': presalePage(data),
     '/love': lovePage(data),
     // On a chain, the test leaves the swap closed, because its page would load the script of an exchange.
-    '/swap': data.simulated ? swapPage(data) : {},
+    ...(data.simulated && { '/swap': swapPage(data), '/buy': swapPage(data) }),
     '/vault': vaultPage(data),
     '/vesting-schedule': figuresOfSupply(data).schedule,
     '/stats': figuresOverTime(data),

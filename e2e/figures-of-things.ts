@@ -84,7 +84,7 @@ export async function figuresOfThings(
   if (!replay || !shared) return pages;
   const score = count(data.scores[me - 1]!);
   const own = data.board.entries[me - 1]!;
-  const earned = earnings(data)[me - 1]!;
+  const earned = earnings(data)[me - 1] ?? 0n;
   const played = data.runsOfDay.find(({ id }) => id === own.bestSessionId)!;
   const swap = leafOf(data, ({ kind }) => kind === 'swap');
   const arrived = sum(entriesOf(swap, /^member-/));
