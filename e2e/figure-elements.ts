@@ -67,10 +67,11 @@ const exactOf = (title: string | null): string | null =>
 /** The figures that a page shows, in their order. */
 export async function figuresOn(page: Page): Promise<FigureElement[]> {
   const found = await page.evaluate(readFigures, groups);
-  return found.map((figure) => ({
-    ...figure,
-    name: figure.name as FigureName,
-    exact: exactOf(figure.exact),
+  return found.map(({ name, text, exact, linked }) => ({
+    name: name as FigureName,
+    text,
+    exact: exactOf(exact),
+    linked,
   }));
 }
 

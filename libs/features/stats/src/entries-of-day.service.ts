@@ -23,24 +23,21 @@ export class EntriesOfDay {
 
   async runs({ day, from }: OfDayQuery): Promise<RunsOfDay> {
     const found = await findRunsOfDay(this.unitOfWork.read, spanOf(day), from, MAX_OF_DAY);
-    return page(
-      found.map((run) => ({ ...run, at: run.at.toISOString() })),
-      from,
-    );
+    const items = found.map(({ id, at, score, first }) => ({ id, at: at.toISOString(), score, first }));
+    return page(items, from);
   }
 
   async gifts({ day, from }: OfDayQuery): Promise<GiftsOfDay> {
+    const { decimals } = this.brand.token;
     const found = await findGiftsOfDay(this.unitOfWork.read, spanOf(day), from, MAX_OF_DAY);
-    const written = (amount: bigint, currency: (typeof found)[number]['currency']) =>
-      formatUnits(amount, decimalsOf(currency, this.brand.token.decimals));
-    return page(
-      found.map((gift) => ({
-        ...gift,
-        at: gift.at.toISOString(),
-        amount: written(gift.amount, gift.currency),
-      })),
-      from,
-    );
+    const items = found.map(({ transaction, at, currency, amount, first }) => ({
+      transaction,
+      at: at.toISOString(),
+      currency,
+      amount: formatUnits(amount, decimalsOf(currency, decimals)),
+      first,
+    }));
+    return page(items, from);
   }
 }
 
