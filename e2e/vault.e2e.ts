@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
 import { shortAddress, type Vault, type VaultLockList } from '#contracts';
 import { borrowPostgres } from '../apps/standalone/src/borrow-postgres.js';
+import { brandWithSmallLocks } from './brand-with-small-locks.js';
 import { press, tabTo, type } from './keyboard.js';
 import { brand, buy, t, texts } from './kingdom.js';
 import { becomeMember, bearer, openSignedIn, toast } from './members.js';
@@ -17,15 +14,6 @@ import { playThroughApi } from './zoom.js';
 
 const { vault: words } = texts;
 const { ticker } = brand;
-
-/** A brand whose members can lock what one game pays. */
-function brandWithSmallLocks(): string {
-  const file = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
-  const vault = { ...file.vault, terms: { ...file.vault.terms, minAmount: '1' } };
-  const path = join(mkdtempSync(join(tmpdir(), 'vault-')), 'brand.json');
-  writeFileSync(path, JSON.stringify({ ...file, vault }));
-  return path;
-}
 
 /** Makes a lock older by so many days, as if it had been made then. */
 async function backdate(id: string, days: number): Promise<void> {

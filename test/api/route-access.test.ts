@@ -89,6 +89,8 @@ const PUBLIC_ROUTES = [
   'GET /api/stats',
   'GET /api/stats/series',
   'GET /api/stats/series.csv',
+  'GET /api/stats/runs',
+  'GET /api/stats/gifts',
   'GET /api/transparency',
   'GET /api/donations',
   'GET /api/donations/totals',

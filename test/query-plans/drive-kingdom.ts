@@ -681,6 +681,8 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/stats',
     '/api/stats/series?figure=supply-groups',
     '/api/stats/series.csv?figure=given-tokens&step=week',
+    '/api/stats/runs',
+    '/api/stats/gifts',
     '/api/transparency',
     '/api/transparency?limit=50&cursor=9000',
     '/api/leaderboards/daily/past',

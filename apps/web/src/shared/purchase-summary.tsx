@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Purchase } from '#contracts';
+import type { FigureName, Purchase } from '#contracts';
 import { config, texts } from './brand.js';
 import { exploredKind } from './explored-text.js';
 import { explorerLink } from './explorer-link.js';
@@ -12,10 +12,12 @@ const labels = texts.presale.summary;
 interface PurchaseSummaryProps {
   summary: NonNullable<Purchase['summary']>;
   paid: { amount: string; unit: string };
+  /** The public figure that the values are. */
+  figure?: FigureName;
 }
 
 /** The shares of a purchase and the amount paid, unrounded. */
-export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
+export function PurchaseSummary({ summary, paid, figure }: PurchaseSummaryProps) {
   const rows: [string, ReactNode][] = [
     [labels.tokens, tokens(summary.tokenAmount)],
     [labels.charity, tokens(summary.charityAmount)],
@@ -26,7 +28,7 @@ export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
   ];
   if (!/^0(\.0+)?$/.test(summary.roundingAmount))
     rows.splice(4, 0, [labels.rounding, tokens(summary.roundingAmount)]);
-  return <SummaryList rows={rows} />;
+  return <SummaryList rows={rows} figure={figure} />;
 }
 
 /** Only a transaction on the chain can be looked up. Simulated payments and those by hand have ids of another form. */

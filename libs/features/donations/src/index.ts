@@ -11,6 +11,7 @@ export * from './seed-demo-donations.js';
 export * from './donor-standings.service.js';
 export { AUTOMATIC_GIFTS, PURCHASE_SHARES } from './donations.repository.js';
 export { findGiversByDay } from './givers-by-day.repository.js';
+export { findGiftsOfDay } from './gifts-of-day.repository.js';
 export * from './donations.feature.js';
 export * from './donations.live-updates.js';
 export { verifyDonations } from './verify-donations.js';

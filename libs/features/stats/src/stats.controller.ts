@@ -1,5 +1,11 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import {
+  type GiftsOfDay,
+  giftsOfDaySchema,
+  type OfDayQuery,
+  ofDayQuerySchema,
+  type RunsOfDay,
+  runsOfDaySchema,
   type Stats,
   type StatsSeries,
   type StatsSeriesQuery,
@@ -8,6 +14,7 @@ import {
   statsSeriesSchema,
 } from '#contracts';
 import { Access, Endpoint, FromMemory, RateLimit } from '#platform';
+import { EntriesOfDay } from './entries-of-day.service.js';
 import { csvOfSeries } from './series-csv.js';
 import { StatsService } from './stats.service.js';
 
@@ -19,7 +26,10 @@ const CACHED = 'public, max-age=15';
 @Controller('api/stats')
 @Access('public')
 export class StatsController {
-  constructor(private readonly stats: StatsService) {}
+  constructor(
+    private readonly stats: StatsService,
+    private readonly entries: EntriesOfDay,
+  ) {}
 
   @Get()
   @Endpoint('Get the public figures', { returns: statsSchema })
@@ -46,5 +56,21 @@ export class StatsController {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${series.figure}.csv"`,
     });
+  }
+
+  @Get('runs')
+  @Endpoint('List the runs of a day, without their players', { returns: runsOfDaySchema })
+  @Header('cache-control', CACHED)
+  @RateLimit(READS)
+  runs(@Query({ schema: ofDayQuerySchema }) query: OfDayQuery): Promise<RunsOfDay> {
+    return this.entries.runs(query);
+  }
+
+  @Get('gifts')
+  @Endpoint('List the gifts of a day, without their givers', { returns: giftsOfDaySchema })
+  @Header('cache-control', CACHED)
+  @RateLimit(READS)
+  gifts(@Query({ schema: ofDayQuerySchema }) query: OfDayQuery): Promise<GiftsOfDay> {
+    return this.entries.gifts(query);
   }
 }

@@ -5,6 +5,7 @@ import { explorerLink } from '../../shared/explorer-link.js';
 import { fileSize } from '../../shared/file-size.js';
 import { day, money } from '../../shared/format.js';
 import { ExternalLink } from '../../shared/ui/button.js';
+import { listed } from '../../shared/ui/made.js';
 
 const { charity: words } = texts;
 
@@ -14,7 +15,9 @@ export function CharityPayment({ payment }: { payment: CharityPayout }) {
   return (
     <li data-testid="charity-payment">
       <h3 lang="">{beneficiary}</h3>
-      <strong>{money(amount, currency === 'token' ? brand.ticker : currency)}</strong>
+      <strong {...listed('charity-payment')}>
+        {money(amount, currency === 'token' ? brand.ticker : currency)}
+      </strong>
       <p lang="">{purpose}</p>
       <p lang="">{description}</p>
       {link && <ExternalLink to={link}>{t(words.about, { beneficiary })}</ExternalLink>}

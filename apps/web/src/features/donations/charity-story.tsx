@@ -6,6 +6,7 @@ import { fileSize } from '../../shared/file-size.js';
 import { day, money } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { listed } from '../../shared/ui/made.js';
 import { closeCover, openCover } from '../../shared/ui/open-cover.js';
 import styles from './charity-story.module.css';
 
@@ -33,7 +34,7 @@ export function CharityStory({ payments }: { payments: readonly CharityPayout[] 
             <h3 lang="">{payment.beneficiary}</h3>
             <blockquote lang="">{payment.description}</blockquote>
             <p>
-              <strong>
+              <strong {...listed('charity-payment')}>
                 {money(payment.amount, payment.currency === 'token' ? brand.ticker : payment.currency)}
               </strong>{' '}
               <span lang="">{payment.purpose}</span>

@@ -7,7 +7,7 @@ import { age, grouped, moment, shortDay } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Button } from '../../shared/ui/button.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useNow } from '../../shared/use-now.js';
 import { entriesOf, type FeedEntry } from './donation-groups.js';
@@ -96,7 +96,7 @@ function Entry({ entry: { gifts, total }, now }: { entry: FeedEntry; now: number
       <Amount gift={first} amount={total} />
       <When at={first.createdAt} now={now} />
       <details className={styles.tiny}>
-        <summary>{t(words.tiny, { count: String(gifts.length) })}</summary>
+        <summary {...listed('gift')}>{t(words.tiny, { count: String(gifts.length) })}</summary>
         <ul>
           {gifts.map((gift) => (
             <li key={gift.id} className={styles.entry}>
@@ -143,7 +143,9 @@ const Amount = ({
   amount: string;
 }) => (
   <p className={styles.amount}>
-    {grouped(amount)} {currency === 'token' ? brand.ticker : currency}
+    <span {...listed('gift')}>
+      {grouped(amount)} {currency === 'token' ? brand.ticker : currency}
+    </span>
     {demo && <mark>{t(words.demo)}</mark>}
     {simulated && <mark>{t(texts.simulation.mark)}</mark>}
   </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
 import { compact, localizedLabel } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import styles from './below-the-gifts.module.css';
 
 const { facts } = texts.charity;
@@ -20,11 +21,14 @@ export default function GivingFacts() {
         <Fact title={t(facts.purchases.title, purchases)} body={t(facts.purchases.body, purchases)} />
         {allocation && (
           <Fact title={t(facts.allocation.title, allocation)} body={t(facts.allocation.body, allocation)}>
-            {brand.tokenomics.plan && group && t(facts.allocation.today, today(group.amount))}
+            {brand.tokenomics.plan && group && (
+              <span {...listed('group-share')}>{t(facts.allocation.today, today(group.amount))}</span>
+            )}
           </Fact>
         )}
         <Fact title={t(facts.ledger.title)} body={t(facts.ledger.body)} />
       </ul>
+      <HowMade of="group-share" />
     </section>
   );
 }

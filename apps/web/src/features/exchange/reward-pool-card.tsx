@@ -3,7 +3,7 @@ import type { RewardPool } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, percent } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { MadeAmount } from '../../shared/ui/made-amount.js';
 import { feeText } from './buying-figures.js';
 import { rewardPoolQuery } from './buying-queries.js';
@@ -32,7 +32,11 @@ export function RewardPoolCard() {
         ))}
       </dl>
       {pool.data?.mode === 'simulated' && <p className={styles.note}>{t(words.simulated)}</p>}
-      {pool.data && <p className={styles.note}>{paying(pool.data)}</p>}
+      {pool.data && (
+        <p className={styles.note} {...listed('pool-balance')}>
+          {paying(pool.data)}
+        </p>
+      )}
       <HowMade of="pool-balance" />
     </FiguresCard>
   );

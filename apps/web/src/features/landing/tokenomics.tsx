@@ -2,7 +2,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { compact, localizedLabel } from '../../shared/compact.js';
 import { grouped, percent } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import { Section } from './section.js';
 import styles from './tokenomics.module.css';
@@ -25,7 +25,7 @@ export function Tokenomics() {
         }))}
       >
         {t(tokenomics.total)}
-        <strong>{grouped(total)}</strong>
+        <strong {...listed('group-share')}>{grouped(total)}</strong>
         {brand.ticker}
       </ShareChart>
       {plan && <Plan />}
@@ -41,7 +41,7 @@ function Plan() {
   const minted = Number(allocation.total);
   return (
     <div className={styles.plan}>
-      <p>
+      <p {...listed('supply')}>
         {t(tokenomics.plan, { total: grouped(brand.tokenomics.total), minted: grouped(allocation.total) })}
       </p>
       <ul>
@@ -49,7 +49,7 @@ function Plan() {
           const group = allocation.groups.find((one) => one.id === id);
           if (!group || compact(group.amount) === localizedLabel(amount)) return [];
           return [
-            <li key={id}>
+            <li key={id} {...listed('group-share')}>
               {t(tokenomics.differs, {
                 name: t(tokenomics.categories[id] ?? id),
                 planned: `${localizedLabel(amount)} (${percent(percentage)})`,

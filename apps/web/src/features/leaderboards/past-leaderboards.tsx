@@ -5,6 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import { pastQuery } from './leaderboard-queries.js';
@@ -40,6 +41,7 @@ export function PastLeaderboards({ period, onShow }: PastProps) {
           ))}
         </ul>
       )}
+      {items !== undefined && items.length > 0 && <HowMade of="prize" />}
       <MoreButton list={list} label={words.more} />
     </section>
   );
@@ -57,17 +59,21 @@ function Past({ period, item: { startsAt, endsAt, players, winners }, onShow }: 
     <li>
       <div className={styles.span}>
         <strong>{span}</strong>
-        <span>{t(standings.players, { count: grouped(String(players)) })}</span>
+        <span {...listed('players')}>{t(standings.players, { count: grouped(String(players)) })}</span>
       </div>
       <ol>
         {winners.map(({ rank, username, isMe, prize }) => (
           <li key={rank}>
-            <RankIcon rank={rank} />
+            <span {...listed('rank')}>
+              <RankIcon rank={rank} />
+            </span>
             <bdi className={styles.name} lang={username === null ? undefined : ''}>
               {username ?? t(standings.former)}
             </bdi>
             {isMe && <mark>{t(standings.you)}</mark>}
-            <small>{t(standings.prize[prize.status], { amount: grouped(prize.amount) })}</small>
+            <small {...listed('prize')}>
+              {t(standings.prize[prize.status], { amount: grouped(prize.amount) })}
+            </small>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { timeLeft } from '../../shared/countdown.js';
 import { grouped } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';
 import { useServerClock } from '../../shared/server-clock.js';
+import { listed } from '../../shared/ui/made.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';
 import styles from './prizes.module.css';
 import { RankIcon } from './rank-icon.js';
@@ -24,7 +25,9 @@ export function Prizes({ board }: { board: ShownLeaderboard }) {
               <RankIcon rank={index + 1} />
             </span>
             <span>{t(words.places[place])}</span>
-            <strong>{t(words.amount, { amount: grouped(board.rewards[index] ?? '0') })}</strong>
+            <strong {...listed('prize')}>
+              {t(words.amount, { amount: grouped(board.rewards[index] ?? '0') })}
+            </strong>
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped, tenths } from '../../shared/format.js';
 import { Share } from '../../shared/sharing/share.js';
 import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import styles from './rank-cards.module.css';
 
@@ -43,7 +43,9 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
       ) : (
         <>
           <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
-          <dd>{t(words.earned, { amount: data ? tenths(me?.totalEarnings ?? '0') : '–' })}</dd>
+          <dd {...listed('earned')}>
+            {t(words.earned, { amount: data ? tenths(me?.totalEarnings ?? '0') : '–' })}
+          </dd>
         </>
       )}
       {me && (
@@ -56,7 +58,8 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
 }
 
 function Rank({ rank }: { rank: number | undefined }) {
-  if (rank !== undefined) return t(words.rank, { rank: grouped(String(rank)) });
+  if (rank !== undefined)
+    return <span {...listed('rank')}>{t(words.rank, { rank: grouped(String(rank)) })}</span>;
   return (
     <>
       <span aria-hidden="true">{t(words.none)}</span>

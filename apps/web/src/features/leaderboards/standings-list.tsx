@@ -5,6 +5,7 @@ import { grouped, tenths } from '../../shared/format.js';
 import { isolated } from '#contracts/isolated';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { listed } from '../../shared/ui/made.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';
 import { RankIcon } from './rank-icon.js';
 import styles from './standings-list.module.css';
@@ -18,7 +19,9 @@ export function StandingsList({ board }: { board: ShownLeaderboard }) {
   const isBelow = me !== null && !entries.some(({ isMe }) => isMe);
   return (
     <>
-      <p className={styles.players}>{t(words.players, { count: grouped(String(players)) })}</p>
+      <p className={styles.players} {...listed('players')}>
+        {t(words.players, { count: grouped(String(players)) })}
+      </p>
       {isBelow && (
         <ol className={styles.list} aria-label={t(words.own)}>
           <Row entry={me} />
@@ -45,7 +48,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
   const badge = badgeOf(rank);
   return (
     <li className={isMe ? styles.mine : undefined}>
-      <span className={styles.rank}>
+      <span className={styles.rank} {...listed('rank')}>
         <RankIcon rank={rank} />
       </span>
       <span className={styles.avatar} aria-hidden="true">
@@ -63,13 +66,19 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
           {isMe && <mark className={styles.you}>{t(words.you)}</mark>}
           {badge && <span className={styles.badge}>{t(badge)}</span>}
         </p>
-        <p className={styles.score}>{t(words.score, { score: grouped(String(totalScore)) })}</p>
+        <p className={styles.score} {...listed('score')}>
+          {t(words.score, { score: grouped(String(totalScore)) })}
+        </p>
         {prize && (
-          <p className={styles.prize}>{t(words.prize[prize.status], { amount: grouped(prize.amount) })}</p>
+          <p className={styles.prize} {...listed('prize')}>
+            {t(words.prize[prize.status], { amount: grouped(prize.amount) })}
+          </p>
         )}
       </div>
       <div className={styles.outcome}>
-        <p className={styles.earned}>{t(words.earned, { amount: tenths(totalEarnings) })}</p>
+        <p className={styles.earned} {...listed('earned')}>
+          {t(words.earned, { amount: tenths(totalEarnings) })}
+        </p>
         <span className={styles.watch}>
           {rank <= REPLAYABLE_PLACES && (
             <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>

@@ -3,6 +3,7 @@ import { formatUnits, parseUnits } from '#contracts/amount';
 import { type ChainCurrency, decimalsOf } from '#contracts/money';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { Rows } from '../../shared/ui/rows.js';
 import styles from './receipt-page.module.css';
 import { Moment } from '../../shared/ui/moment.js';
@@ -31,7 +32,7 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
               <td>
                 <code>{account}</code>
               </td>
-              <td>{withSign(amount, currency)}</td>
+              <td {...listed('receipt')}>{withSign(amount, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -39,7 +40,7 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
           {currencies.map((currency) => (
             <tr key={currency}>
               <th scope="row">{t(labels.sum)}</th>
-              <td>{withSign(sumOf(transaction.postings, currency), currency)}</td>
+              <td {...listed('receipt')}>{withSign(sumOf(transaction.postings, currency), currency)}</td>
             </tr>
           ))}
         </tfoot>
@@ -53,6 +54,7 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
           ]}
         />
       </dl>
+      <HowMade of="receipt" />
     </section>
   );
 }

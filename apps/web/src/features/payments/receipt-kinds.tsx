@@ -36,6 +36,7 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
           <PurchaseSummary
             summary={receipt.summary}
             paid={{ amount: receipt.amountPaid, unit: receipt.amountUnit }}
+            figure="receipt"
           />
         ),
         back: TO_PRESALE,
@@ -46,13 +47,13 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
           [labels.reference, receipt.reference],
           [labels.currency, receipt.currency],
         ],
-        summary: <SummaryList rows={rowsOfOrder(receipt)} />,
+        summary: <SummaryList rows={rowsOfOrder(receipt)} figure="receipt" />,
         back: TO_BUYING,
       };
     case 'swap':
       return {
         facts: [[labels.currency, receipt.fromToken]],
-        summary: <SummaryList rows={rowsOfSwap(receipt)} />,
+        summary: <SummaryList rows={rowsOfSwap(receipt)} figure="receipt" />,
         back: TO_BUYING,
       };
   }

@@ -1,9 +1,9 @@
-import type { Sale } from '#contracts';
+import type { FigureName, Sale } from '#contracts';
 import { addAmounts } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
-import { HowMade, Made } from '../../shared/ui/made.js';
+import { HowMade, listed, Made } from '../../shared/ui/made.js';
 import { MadeAmount } from '../../shared/ui/made-amount.js';
 import styles from './sale-figures.module.css';
 
@@ -89,31 +89,29 @@ function Known({ sale }: { sale: Sale }) {
 }
 
 function Parts({ sale, now }: { sale: Sale; now: number | undefined }) {
-  const rows: [string, string | null][] = [
-    [t(figures.onChain), sale.soldTokens],
-    [t(simulated ? figures.allocatedSimulated : figures.allocated), sale.allocatedTokens],
-    [t(figures.saleSupply), sale.saleSupply],
-    [t(figures.treasury), sale.treasuryBalance],
-    [t(figures.mintSupply), sale.mintSupply],
+  const rows: [FigureName, string, string | null][] = [
+    ['sold-on-chain', t(figures.onChain), sale.soldTokens],
+    ['allocated', t(simulated ? figures.allocatedSimulated : figures.allocated), sale.allocatedTokens],
+    ['sale-supply', t(figures.saleSupply), sale.saleSupply],
+    ['treasury', t(figures.treasury), sale.treasuryBalance],
+    ['mint-supply', t(figures.mintSupply), sale.mintSupply],
   ];
   return (
     <details className={styles.parts}>
       <summary>{t(figures.parts)}</summary>
       <dl>
-        {rows.map(([name, amount]) => (
-          <div key={name}>
+        {rows.map(([of, name, amount]) => (
+          <div key={of}>
             <dt>
               {name}
-              {simulated && amount === sale.allocatedTokens && name === rows[1]?.[0] && (
-                <mark>{t(texts.simulation.mark)}</mark>
-              )}
+              {simulated && of === 'allocated' && <mark>{t(texts.simulation.mark)}</mark>}
             </dt>
-            <dd>{amount === null ? '–' : tokens(amount)}</dd>
+            <dd {...listed(of)}>{amount === null ? '–' : tokens(amount)}</dd>
           </div>
         ))}
       </dl>
       {sale.progress !== null && (
-        <p>
+        <p {...listed('target-progress')}>
           {t(figures.target, {
             percent: percentage(sale.progress),
             target: grouped(brand.presale.progressTarget),

@@ -2,6 +2,7 @@ import type { SaleFigureRow, SaleVerificationRun } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Ago } from '../../shared/ui/ago.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import styles from './proof-page.module.css';
 
 /** The result of a check, its figures, and what differs. */
@@ -16,9 +17,12 @@ export function LatestRun({ run }: { run: SaleVerificationRun }) {
       </p>
       <p className={styles.note}>
         {t(words.checked)} <Ago at={ranAt} />
-        {slot !== null && ` · ${t(words.slot, { slot: grouped(String(slot)) })}`} · {t(words.cost, cost)}
+        <span {...listed('sale-check')}>
+          {slot !== null && ` · ${t(words.slot, { slot: grouped(String(slot)) })}`} · {t(words.cost, cost)}
+        </span>
       </p>
       {run.figures.length > 0 && <Figures rows={run.figures} />}
+      <HowMade of="sale-check" />
       {findings.length > 0 && (
         <>
           <h3>{t(difference.heading)}</h3>
@@ -62,8 +66,8 @@ function Figures({ rows }: { rows: readonly SaleFigureRow[] }) {
             <th scope="row">
               {t(figures[name])} {currency && <small>{currency === 'token' ? brand.ticker : currency}</small>}
             </th>
-            <td>{site === null ? '–' : grouped(site)}</td>
-            <td>{grouped(chain)}</td>
+            <td {...listed('sale-check')}>{site === null ? '–' : grouped(site)}</td>
+            <td {...listed('sale-check')}>{grouped(chain)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,7 +14,7 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { Skeleton } from '../../shared/ui/query-state.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import styles from './share-page.module.css';
 
@@ -23,17 +23,17 @@ const { share: words } = texts;
 interface Next {
   to: string;
   label: string;
-  made?: FigureName;
+  made: FigureName;
 }
 
 /** Where a stranger can do the same, and how the figure is made. */
 const NEXT: Record<Exclude<ShareKind, 'receipt'> | ReceiptSubject, Next> = {
-  badge: { to: '/love', label: words.page.give, made: 'given' },
+  badge: { to: '/love', label: words.page.give, made: 'given-by-one' },
   rank: { to: '/play', label: words.page.join, made: 'rank' },
   run: { to: '/play', label: words.page.join, made: 'score' },
-  purchase: { to: '/presale/public', label: words.page.presale, made: 'sold' },
-  order: { to: '/buy', label: words.page.buy },
-  swap: { to: '/buy', label: words.page.buy },
+  purchase: { to: '/presale/public', label: words.page.presale, made: 'receipt' },
+  order: { to: '/buy', label: words.page.buy, made: 'receipt' },
+  swap: { to: '/buy', label: words.page.buy, made: 'receipt' },
 };
 
 /** What a member shares by link. The server renders it with the figures of now. */
@@ -101,7 +101,7 @@ function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
   return (
     <>
       <SimulationBanner />
-      <div className={styles.backdrop}>
+      <section className={styles.backdrop}>
         <NightSky />
         <Page>
           <article className={styles.card}>
@@ -111,17 +111,21 @@ function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
                 <circle className={styles.face} cx="40" cy="40" r="32" />
                 <path d={EMBLEM_PATHS[emblem]} fillRule="evenodd" />
               </svg>
-              <strong>{figure}</strong>
+              <strong {...listed(next.made)}>{figure}</strong>
             </p>
-            <h1 dir="auto">{title}</h1>
-            <p className={styles.line}>{line}</p>
+            <h1 dir="auto" {...listed(next.made)}>
+              {title}
+            </h1>
+            <p className={styles.line} {...listed(next.made)}>
+              {line}
+            </p>
             {mark && <p className={styles.mark}>{mark}</p>}
           </article>
           <div className={styles.below}>
             <div>
               <p>{t(words.page.by, { date: day(sharedAt) })}</p>
               <p>{t(words.page.now)}</p>
-              <HowMade {...(next.made && { of: next.made })} />
+              <HowMade of={next.made} />
             </div>
             <div className={styles.actions}>
               <ButtonLink to={next.to}>{t(next.label)}</ButtonLink>
@@ -133,7 +137,7 @@ function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
             </div>
           </div>
         </Page>
-      </div>
+      </section>
     </>
   );
 }

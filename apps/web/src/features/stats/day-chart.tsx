@@ -1,7 +1,8 @@
 import { type PointerEvent, useId, useState } from 'react';
-import type { StatsStep } from '#contracts/stats-figures';
+import type { StatsFigureName, StatsStep } from '#contracts/stats-figures';
 import { language, texts, t } from '../../shared/brand.js';
 import { day as dayText, kept } from '../../shared/format.js';
+import { listed } from '../../shared/ui/made.js';
 import { shapeOf } from './chart-shape.js';
 import { sumOf } from './sum-of.js';
 import styles from './day-chart.module.css';
@@ -13,6 +14,7 @@ export interface DayPoint {
 }
 
 interface DayChartProps {
+  figure: StatsFigureName;
   label: string;
   counts: 'flow' | 'balance' | 'daily';
   step: StatsStep;
@@ -25,7 +27,7 @@ interface DayChartProps {
 const short = kept(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** One figure over time. Each point is read with the pointer, a finger or the arrow keys, and all of them in a table. */
-export function DayChart({ label, counts, step, points, write }: DayChartProps) {
+export function DayChart({ figure, label, counts, step, points, write }: DayChartProps) {
   const words = texts.stats;
   const id = useId();
   const [chosen, choose] = useState<number>();
@@ -46,7 +48,7 @@ export function DayChart({ label, counts, step, points, write }: DayChartProps) 
       </figcaption>
       <p className={styles.reading}>
         <time dateTime={day}>{dayText(day)}</time>
-        <strong>{write(amount)}</strong>
+        <strong {...listed(figure)}>{write(amount)}</strong>
       </p>
       <div className={styles.frame}>
         <span className={styles.high} aria-hidden="true">
@@ -89,12 +91,17 @@ export function DayChart({ label, counts, step, points, write }: DayChartProps) 
           </span>
         )}
       </div>
-      <Table label={label} points={points} write={write} />
+      <Table figure={figure} label={label} points={points} write={write} />
     </figure>
   );
 }
 
-function Table({ label, points, write }: Pick<DayChartProps, 'label' | 'points' | 'write'>) {
+function Table({
+  figure,
+  label,
+  points,
+  write,
+}: Pick<DayChartProps, 'figure' | 'label' | 'points' | 'write'>) {
   const words = texts.stats;
   const [open, setOpen] = useState(false);
   return (
@@ -116,7 +123,7 @@ function Table({ label, points, write }: Pick<DayChartProps, 'label' | 'points' 
                   <th scope="row">
                     <time dateTime={day}>{dayText(day)}</time>
                   </th>
-                  <td>{write(amount)}</td>
+                  <td {...listed(figure)}>{write(amount)}</td>
                 </tr>
               ))}
             </tbody>

@@ -7,7 +7,7 @@ import { money } from '../../shared/format.js';
 import { shortened } from '#contracts/shortened';
 import { Blank } from '../../shared/ui/figures-card.js';
 import { QueryFailure, QuerySkeleton, Skeleton } from '../../shared/ui/query-state.js';
-import { Made } from '../../shared/ui/made.js';
+import { listed, Made } from '../../shared/ui/made.js';
 import { DayChart } from './day-chart.js';
 import { partName, valueText } from './part-texts.js';
 import { type RangeName, seriesPath, seriesQuery } from './stats-queries.js';
@@ -77,7 +77,11 @@ function Now({ name, parts }: { name: StatsFigureName; parts: readonly Part[] | 
           </div>
         ))}
       </dl>
-      {demo && <p className={styles.note}>{t(words.demo, { amount: money(demo.amount, brand.ticker) })}</p>}
+      {demo && (
+        <p className={styles.note} {...listed(name)}>
+          {t(words.demo, { amount: money(demo.amount, brand.ticker) })}
+        </p>
+      )}
     </>
   );
 }
@@ -104,6 +108,7 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
     <>
       {data && (
         <DayChart
+          figure={name}
           label={`${t(texts.figures.names[name].name)}: ${partName(name, part)}`}
           counts={counts}
           step={data.step}

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
 import { QueryFailure, QuerySkeleton } from '../../shared/ui/query-state.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { ChangedSettings } from './changed-settings.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -84,9 +84,17 @@ function Sizes({ facts }: Entry) {
   const { tokenAmount, amountPaid, paymentCurrency, amount, currency } = facts;
   if (amount && currency) {
     const size = money(amount, currency === 'token' ? brand.ticker : currency);
-    return <p className={styles.sizes}>{size}</p>;
+    return (
+      <p className={styles.sizes} {...listed('operators-payment')}>
+        {size}
+      </p>
+    );
   }
   if (!tokenAmount || !amountPaid || !paymentCurrency) return null;
   const values = { tokens: tokens(tokenAmount), paid: money(amountPaid, paymentCurrency) };
-  return <p className={styles.sizes}>{t(texts.transparency.sizes, values)}</p>;
+  return (
+    <p className={styles.sizes} {...listed('operators-payment')}>
+      {t(texts.transparency.sizes, values)}
+    </p>
+  );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Vault } from '#contracts';
+import type { FigureName, Vault } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { MadeAmount } from '../../shared/ui/made-amount.js';
 import { vaultQuery } from './vault-queries.js';
 import styles from './vault.module.css';
@@ -21,14 +21,15 @@ function lasting({ reserve: { lastsDays } }: Vault): string {
 
 const FIGURES: readonly (readonly [
   name: 'free' | 'promised' | 'paid' | 'perDay' | 'lasts' | 'locks' | 'members',
+  figure: FigureName,
   of: (vault: Vault) => string,
 ])[] = [
-  ['promised', ({ reserve }) => tokens(reserve.promised)],
-  ['paid', ({ reserve }) => tokens(reserve.paid)],
-  ['perDay', ({ reserve }) => tokens(reserve.perDay)],
-  ['lasts', lasting],
-  ['locks', ({ locks }) => grouped(String(locks))],
-  ['members', ({ members }) => grouped(String(members))],
+  ['promised', 'vault-reserve', ({ reserve }) => tokens(reserve.promised)],
+  ['paid', 'vault-reserve', ({ reserve }) => tokens(reserve.paid)],
+  ['perDay', 'vault-running', ({ reserve }) => tokens(reserve.perDay)],
+  ['lasts', 'vault-running', lasting],
+  ['locks', 'vault-locked', ({ locks }) => grouped(String(locks))],
+  ['members', 'vault-running', ({ members }) => grouped(String(members))],
 ];
 
 /** What pays the rewards, and what is locked, updated live. */
@@ -56,10 +57,12 @@ export function ReserveCard() {
             {data ? <MadeAmount of="vault-locked" amount={data.locked} /> : <Blank />}
           </dd>
         </div>
-        {FIGURES.map(([name, of]) => (
+        {FIGURES.map(([name, figure, of]) => (
           <div key={name}>
             <dt>{t(words[name])}</dt>
-            <dd data-testid={`vault-${name}`}>{data ? of(data) : <Blank />}</dd>
+            <dd data-testid={`vault-${name}`} {...listed(figure)}>
+              {data ? of(data) : <Blank />}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { download } from '../../shared/download.js';
 import { day, grouped, tokens } from '../../shared/format.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { Button } from '../../shared/ui/button.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import {
   lockedAt,
   monthsAfter,
@@ -49,7 +49,7 @@ export function UnlockSection() {
       <ul className={styles.undated}>
         {undated.map(({ id, amount }) => (
           <li key={id}>
-            <b>{nameOf(id)}</b> {compact(amount)} · {t(words.undated)}
+            <b>{nameOf(id)}</b> <span {...listed('group-share')}>{compact(amount)}</span> · {t(words.undated)}
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function Timeline({ plans, start, today }: { plans: Plan[]; start: Date; today: 
           <div key={id} className={styles.row}>
             <p>
               <b>{nameOf(id)}</b>{' '}
-              <span>
+              <span {...listed('group-share')}>
                 {compact(amount)} ·{' '}
                 {months === 0
                   ? t(words.atStart)
@@ -125,8 +125,8 @@ function Sums({ plans, today }: { plans: Plan[]; today: number }) {
   const unlocked = plans.map((plan) => unlockedAt(plan, today, decimals));
   return (
     <p className={styles.sums}>
-      <span>{t(words.unlocked, { amount: grouped(sumOf(unlocked, decimals)) })}</span>
-      <span>{t(words.locked, { amount: grouped(sumOf(locked, decimals)) })}</span>
+      <span {...listed('unlocked')}>{t(words.unlocked, { amount: grouped(sumOf(unlocked, decimals)) })}</span>
+      <span {...listed('unlocked')}>{t(words.locked, { amount: grouped(sumOf(locked, decimals)) })}</span>
     </p>
   );
 }
@@ -150,12 +150,14 @@ function Table({ plans, today }: { plans: Plan[]; today: number | undefined }) {
           return (
             <tr key={id}>
               <th scope="row">{nameOf(id)}</th>
-              <td>{grouped(amount)}</td>
+              <td {...listed('group-share')}>{grouped(amount)}</td>
               <td>{day(unlocks[0]!.at.toISOString())}</td>
               <td>{day(unlocks.at(-1)!.at.toISOString())}</td>
-              <td>{months === 0 ? '–' : grouped(each)}</td>
-              <td>{today === undefined ? '–' : grouped(unlockedAt(plan, today, decimals))}</td>
-              <td>{locked === undefined ? '–' : tokens(locked)}</td>
+              <td {...listed('unlocked')}>{months === 0 ? '–' : grouped(each)}</td>
+              <td {...listed('unlocked')}>
+                {today === undefined ? '–' : grouped(unlockedAt(plan, today, decimals))}
+              </td>
+              <td {...listed('unlocked')}>{locked === undefined ? '–' : tokens(locked)}</td>
             </tr>
           );
         })}

@@ -5,7 +5,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { HowMade } from '../../shared/ui/made.js';
+import { HowMade, listed } from '../../shared/ui/made.js';
 import { LockIcon } from '../../shared/ui/page-icons.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import { ContractHolding } from './contract-holding.js';
@@ -55,7 +55,7 @@ export default function VestingSchedulePage() {
             {t(words.contracts.heading)}
           </h2>
           {overlap > 0 && (
-            <p className={styles.overlap}>
+            <p className={styles.overlap} {...listed('locked')}>
               {t(words.overlap, {
                 percent: percentage(vesting.percent),
                 total,
@@ -69,7 +69,9 @@ export default function VestingSchedulePage() {
                 <LockIcon size={34} />
               </span>
               <div>
-                <h3>{t(words.contracts[kind].title, { amount: localizedLabel(vesting[kind].amount) })}</h3>
+                <h3 {...listed('locked')}>
+                  {t(words.contracts[kind].title, { amount: localizedLabel(vesting[kind].amount) })}
+                </h3>
                 <p>{t(words.contracts[kind].body)}</p>
                 <ContractHolding part={kind} />
                 <ButtonLink to={vesting[kind].url} look="outline">
@@ -90,7 +92,7 @@ export default function VestingSchedulePage() {
             rows={groups}
           >
             {t(words.chart.total)}
-            <strong>{grouped(allocation.total)}</strong>
+            <strong {...listed('supply')}>{grouped(allocation.total)}</strong>
             {brand.ticker}
           </ShareChart>
           <HowMade of="supply" />
@@ -101,11 +103,13 @@ export default function VestingSchedulePage() {
             {groups.map(({ id, name, details, percent, amount }) => (
               <li key={id}>
                 <h3>{name}</h3>
-                <p className={styles.amount}>{amount}</p>
+                <p className={styles.amount} {...listed('group-share')}>
+                  {amount}
+                </p>
                 <div className={styles.bar} aria-hidden="true">
                   <span style={{ width: `${percent}%` }} />
                 </div>
-                <p className={styles.share}>
+                <p className={styles.share} {...listed('group-share')}>
                   {t(words.allocations.share, { percent: percentage(percent), total })}
                 </p>
                 <p>{details}</p>

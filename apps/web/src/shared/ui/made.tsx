@@ -28,6 +28,12 @@ export const Made = ({ of, exact, children }: MadeProps) => (
   </Link>
 );
 
+/**
+ * The attribute of an element that shows a figure of a list, whose section has one `HowMade` link to the figure's group.
+ * @example <dd {...listed('vault-reserve')}>{tokens(reserve.paid)}</dd>
+ */
+export const listed = (of: FigureName) => ({ 'data-figure': of });
+
 /** The same for all figures of the section in which it stands, such as those of a list; without a name, for all of the site. */
 export const HowMade = ({ of }: { of?: FigureName }) => (
   <p className="how-made">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { arcs } from './arcs.js';
+import { listed } from './made.js';
 import styles from './share-chart.module.css';
 
 /** Cycles through the brand's colours. Each round is closer to the text's colour than the one before. */
@@ -61,8 +62,8 @@ export function ShareChart({ picture, columns, rows, children }: ShareChartProps
                 <span className={styles.swatch} style={{ background: colourOf(at) }} />
                 {name}
               </th>
-              <td>{share}</td>
-              <td>{amount}</td>
+              <td {...listed('group-share')}>{share}</td>
+              <td {...listed('group-share')}>{amount}</td>
             </tr>
           ))}
         </tbody>

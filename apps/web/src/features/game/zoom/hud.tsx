@@ -1,6 +1,7 @@
 import { HEARTS, RUN_TICKS, STEP_BASE, STEP_SKILL, TICKS_PER_SECOND } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped, percentage } from '../../../shared/format.js';
+import { listed } from '../../../shared/ui/made.js';
 import type { GameView } from './game/game-view.js';
 import styles from './hud.module.css';
 
@@ -12,11 +13,13 @@ const MAX_GATHERED = STEP_BASE + STEP_SKILL;
 export function Hud({ view }: { view: GameView }) {
   const { score, hearts, combo, gathered, secondsLeft, factor, counted, counts } = view;
   return (
-    <div className={styles.hud}>
+    <div className={styles.hud} data-testid="hud">
       <div className={styles.left}>
         <p className={styles.score}>
           <span className="sr-only">{t(zoom.score)} </span>
-          <strong data-testid="score">{grouped(String(score))}</strong>
+          <strong data-testid="score" {...listed('score')}>
+            {grouped(String(score))}
+          </strong>
           {counts > 0 && (
             <span key={counts} className={styles.counted} aria-hidden="true">
               {t(zoom.points, { points: String(counted) })}

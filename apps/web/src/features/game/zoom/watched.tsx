@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { GameReplay } from '#contracts';
 import { ENGINE } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
+import { HowMade } from '../../../shared/ui/made.js';
 import { ReplayStage } from './replay-stage.js';
 import styles from './practice-page.module.css';
 
@@ -11,8 +12,9 @@ export function Watched({ replay }: { replay: GameReplay }) {
   const recorded = useMemo(() => ({ seed, log: { ticks, changes } }), [seed, ticks, changes]);
   if (engine !== ENGINE) return <p>{t(texts.zoom.replay.older)}</p>;
   return (
-    <div className={styles.place}>
+    <section className={styles.place}>
       <ReplayStage recorded={recorded} />
-    </div>
+      <HowMade of="score" />
+    </section>
   );
 }
