@@ -75,9 +75,10 @@ export async function figuresOn(page: Page): Promise<FigureElement[]> {
   }));
 }
 
-/** What the figures of each name say on a page, in its order: the whole figure where the text is short. */
+/** What the figures of each name say on a page, in its order. */
 export type Values = Partial<Record<FigureName, string[]>>;
 
+/** Reads what the figures of a page say: the whole figure where the text is short. */
 export async function valuesOn(page: Page): Promise<Values> {
   const values: Values = {};
   // Charts come later than the rest of a page, each with its table.
