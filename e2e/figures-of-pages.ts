@@ -123,7 +123,7 @@ function lovePage(data: PublicData): Values {
     gift: giftsNewestFirst(data).slice(0, 5),
     'charity-fund': [...fundIn('token', tokens), ...(given(data, 'SOL') === 0n ? [] : fundIn('SOL', sol))],
     ...groupShareOfCharity(),
-    // The first one is told as a story, too.
+    // The page also tells the first one as a story.
     ...(payments.length > 0 && { 'charity-payment': [payments[0]!, ...payments] }),
   };
 }
