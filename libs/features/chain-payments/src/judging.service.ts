@@ -98,14 +98,24 @@ export class Judging {
    * @throws TransferNotFoundError, TransferAttachedError, PaymentNotFoundError
    */
   async attach(tx: Tx, transferId: string, subjectId: string): Promise<void> {
-    await lockJudging(tx);
-    const [transfer] = await findTransfers(tx, [transferId]);
-    if (!transfer) throw new TransferNotFoundError();
-    if (transfer.suspense === 0n || transfer.requestId !== null) throw new TransferAttachedError();
+    const transfer = await this.lockInSuspense(tx, transferId);
     const [request] = await findRequestsOfSubjects(tx, [subjectId]);
     if (!request) throw new PaymentNotFoundError();
     await this.judge(tx, [request], [transfer], (fold) => fold.attach(this.transferOf(transfer), request.id));
     await markAttached(tx, transfer.id);
+  }
+
+  /**
+   * Returns a transfer in suspense, which stays so until the transaction ends.
+   * @throws TransferNotFoundError, TransferAttachedError
+   */
+  async lockInSuspense(tx: Tx, transferId: string): Promise<TransferRow & { currency: ChainCurrency }> {
+    await lockJudging(tx);
+    const [transfer] = await findTransfers(tx, [transferId]);
+    if (!transfer) throw new TransferNotFoundError();
+    const { currency, suspense, requestId } = transfer;
+    if (currency === null || suspense === 0n || requestId !== null) throw new TransferAttachedError();
+    return { ...transfer, currency };
   }
 
   private async judge(

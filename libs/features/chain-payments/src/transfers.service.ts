@@ -21,14 +21,10 @@ import {
   TwoPersons,
   UnitOfWork,
 } from '#platform';
-import { TransferAttachedError, TransferNotFoundError } from './chain-payments.errors.js';
 import { Judging } from './judging.service.js';
 import { NotedPrices } from './noted-prices.js';
-import { findTransfers, type ListedTransfer, listTransfers, lockJudging } from './transfers.repository.js';
+import { findTransfers, type ListedTransfer, listTransfers } from './transfers.repository.js';
 import { worthOf } from './worth.js';
-
-/** The decimals of amounts in US dollars. */
-const USD_DECIMALS = 6;
 
 type AttachedBy = Pick<AuditAct, 'actor' | 'caller'>;
 
@@ -64,7 +60,7 @@ export class Transfers {
    */
   attach(by: AttachedBy, transferId: string, purchaseId: string): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
-      await this.twoPersons.refuseAloneAbove(tx, await this.worthOf(tx, transferId), USD_DECIMALS);
+      await this.twoPersons.refuseAloneAbove(tx, await this.worthOf(tx, transferId));
       await this.attachIn(tx, by, transferId, purchaseId);
     });
   }
@@ -88,23 +84,14 @@ export class Transfers {
 
   /** Returns a transfer in suspense, which stays so until the transaction ends. @throws TransferNotFoundError, TransferAttachedError */
   async lockInSuspense(tx: Tx, transferId: string): Promise<{ amount: string; currency: ChainCurrency }> {
-    await lockJudging(tx);
-    const { currency, suspense } = await this.inSuspense(tx, transferId);
+    const { currency, suspense } = await this.judging.lockInSuspense(tx, transferId);
     return { amount: formatUnits(suspense, decimalsOf(currency, this.brand.token.decimals)), currency };
   }
 
   /** In millionths of a US dollar. */
   private async worthOf(tx: Tx, transferId: string): Promise<bigint> {
-    const { currency, suspense: amount } = await this.inSuspense(tx, transferId);
+    const { currency, suspense: amount } = await this.judging.lockInSuspense(tx, transferId);
     return worthOf({ currency, amount }, await this.prices.now(tx), this.brand.token.decimals);
-  }
-
-  private async inSuspense(tx: Tx, id: string): Promise<{ currency: ChainCurrency; suspense: bigint }> {
-    const [transfer] = await findTransfers(tx, [id]);
-    if (!transfer) throw new TransferNotFoundError();
-    const { currency, suspense, requestId } = transfer;
-    if (currency === null || suspense === 0n || requestId !== null) throw new TransferAttachedError();
-    return { currency, suspense };
   }
 }
 

@@ -28,7 +28,7 @@ export class TwoPersons {
    * @param amount in base units of US dollars with `decimals` decimals
    * @throws SecondPersonNeededError if one person can't decide about so much alone
    */
-  async refuseAloneAbove(tx: Tx, amount: bigint, decimals: number): Promise<void> {
+  async refuseAloneAbove(tx: Tx, amount: bigint, decimals = USD_DECIMALS): Promise<void> {
     const { twoPersons, approvalAboveUsd } = await this.versions.values(tx);
     const limit = parseUnits(approvalAboveUsd, USD_DECIMALS) * 10n ** BigInt(decimals - USD_DECIMALS);
     if (twoPersons && amount > limit) throw new SecondPersonNeededError();
