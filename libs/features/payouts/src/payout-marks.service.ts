@@ -62,27 +62,35 @@ export class PayoutMarks {
     const alive = attempts.filter(({ expiredAt }) => expiredAt === null);
     await Promise.all(alive.map(({ wire }) => this.chain.send(wire)));
     const sent = new Set(alive.map(({ payoutId }) => payoutId));
-    for (const row of open.filter(({ id }) => !sent.has(id))) await this.mark(row, signer);
+    await this.mark(
+      open.filter(({ id }) => !sent.has(id)),
+      signer,
+    );
   }
 
-  private async mark(row: PayoutRow, signer: Signer): Promise<void> {
-    const { id, key, signature, destination } = row;
-    const block = await this.chain.recentBlock();
-    const mark = {
-      wallet: signer.address,
-      key,
-      signature: signature!,
-      destination: destination!,
-      unitPrice: await this.chain.unitPrice(signer.address),
-      markerRent: await this.chain.markerRent(),
-    };
-    try {
-      const signed = await signTransaction(signer, payoutMarkMessage(mark, block));
-      const attempt = { ...signed, payoutId: id, lastValidHeight: block.lastValidBlockHeight };
-      if (await insertMarkAttempt(this.unitOfWork.read, attempt)) await this.chain.send(signed.wire);
-    } catch (error) {
-      if (!(error instanceof SignerRefusal)) throw error;
-      this.logger.warn({ payout: key, reason: error.message }, 'the signer refuses the mark of a payout');
+  private async mark(unsent: readonly PayoutRow[], signer: Signer): Promise<void> {
+    if (unsent.length === 0) return;
+    const [unitPrice, markerRent, block] = await Promise.all([
+      this.chain.unitPrice(signer.address),
+      this.chain.markerRent(),
+      this.chain.recentBlock(),
+    ]);
+    const lastValidHeight = block.lastValidBlockHeight;
+    for (const { id: payoutId, key, signature, destination } of unsent) {
+      const payment = { key, signature: signature!, destination: destination! };
+      const message = payoutMarkMessage({ ...payment, wallet: signer.address, unitPrice, markerRent }, block);
+      try {
+        const signed = await signTransaction(signer, message);
+        const isKept = await insertMarkAttempt(this.unitOfWork.read, {
+          ...signed,
+          payoutId,
+          lastValidHeight,
+        });
+        if (isKept) await this.chain.send(signed.wire);
+      } catch (error) {
+        if (!(error instanceof SignerRefusal)) throw error;
+        this.logger.warn({ payout: key, reason: error.message }, 'the signer refuses the mark of a payout');
+      }
     }
   }
 }
