@@ -188,18 +188,16 @@ function isMarkOf(
   transaction: RawTransaction | undefined,
   wallets: readonly string[],
 ): boolean {
-  const key = keyOfMemo(transaction?.memo ?? '');
-  return wallets.some((wallet) => {
-    const marker = payoutMarkerOfHash(wallet, hashOf(key));
-    const mark = transaction && markedIn(transaction, { key, marker }, wallets);
-    return payouts.some(
-      ({ byHand, keyHash, signature, destination }) =>
-        byHand &&
-        keyHash === hashOf(key) &&
-        signature === mark?.signature &&
-        destination === mark.destination,
-    );
-  });
+  if (!transaction) return false;
+  const key = keyOfMemo(transaction.memo ?? '');
+  const hash = hashOf(key);
+  const [mark] = wallets.flatMap(
+    (wallet) => markedIn(transaction, { key, marker: payoutMarkerOfHash(wallet, hash) }, wallets) ?? [],
+  );
+  return payouts.some(
+    ({ byHand, keyHash, signature, destination }) =>
+      byHand && keyHash === hash && signature === mark?.signature && destination === mark.destination,
+  );
 }
 
 function checkPayout(
