@@ -16,7 +16,7 @@ const databases = [emptyDatabase(), emptyDatabase()];
 let chain: PayableChain;
 
 beforeAll(async () => {
-  chain = (await startOwnChain(brand, '0', { money: true })) as PayableChain;
+  chain = (await startOwnChain(brand, '0', { money: true, payoutTokens: 1_000_000n })) as PayableChain;
 });
 afterAll(() => chain.close());
 
@@ -72,6 +72,19 @@ describe('the chain’s facts', () => {
     ]);
     const payments = { PAYMENT_ADDRESS: Keypair.generate().publicKey.toBase58() };
     expect((await chainFacts(payments)).accounts).toMatchObject([{ state: 'missing' }, { state: 'missing' }]);
+  });
+
+  it('include what the payout wallets hold', async () => {
+    const facts = await chainFacts();
+    const held = Object.fromEntries(facts.payoutHoldings.map(({ currency, amount }) => [currency, amount]));
+    expect(held['SOL']).toBeGreaterThan(0n);
+    expect(held['token']).toBeGreaterThan(0n);
+    expect(facts.payoutTokens).toBe(held['token']);
+    const later = Keypair.generate().publicKey.toBase58();
+    const replaced = { PAYOUT_ADDRESS: later, PAYOUT_FORMER_ADDRESSES: chain.payoutAddress! };
+    const { payoutTokens, payoutHoldings } = await chainFacts(replaced);
+    expect(payoutTokens).toBe(held['token']);
+    expect(payoutHoldings.every(({ amount }) => amount === 0n)).toBe(true);
   });
 
   it('include that an account is frozen', async () => {

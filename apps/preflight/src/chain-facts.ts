@@ -13,7 +13,7 @@ const slotSchema = z.int();
 type ReadAccount = AccountInfo<Buffer> | null;
 
 /**
- * Reads the chain for preflight, at commitment `confirmed`.
+ * Reads the chain for preflight: what wallets hold at commitment `finalized`, everything else at `confirmed`.
  * @throws RpcFailure when no endpoint responds usably
  */
 export async function readChainFacts(
@@ -24,6 +24,7 @@ export async function readChainFacts(
   const reader = new ChainReader(pool);
   // The project's own mint has checks of its own, and the first gift creates the account for it.
   const { all } = new PaymentAccounts(settings, { mint: undefined, treasury });
+  const payouts = new PaymentAccounts(settings, { mint, treasury });
   const tokenAccounts = all.filter((account) => account.mint !== null);
   const mints = tokenAccounts.map((account) => account.mint!);
   const slots = await pool.readFrom(pool.size, (connection) =>
@@ -43,7 +44,12 @@ export async function readChainFacts(
   if (!clock) throw new RpcFailure('The RPC has no clock');
   const now = Date.now();
   const chainTime = Number(clock.data.readBigInt64LE(CLOCK_TIME_OFFSET));
-  const held = treasury === undefined ? [] : await reader.tokenAccountsOf(treasury);
+  const tokensOf = async (wallet: string): Promise<bigint> =>
+    (await reader.tokenAccountsOf(wallet))
+      .filter((account) => account.mint === mint)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  const { PAYOUT_ADDRESS: payoutAddress, PAYOUT_FORMER_ADDRESSES: formerAddresses } = settings;
+  const payoutWallets = [payoutAddress ?? [], formerAddresses].flat();
   return {
     genesisHash: await reader.genesisHash(),
     slots,
@@ -58,10 +64,20 @@ export async function readChainFacts(
       address,
       state: stateOf(address, read.get(address)),
     })),
-    treasuryTokens: held
-      .filter((account) => account.mint === mint)
-      .reduce((sum, { amount }) => sum + amount, 0n),
+    treasuryTokens: treasury === undefined ? 0n : await tokensOf(treasury),
+    payoutTokens: (await Promise.all(payoutWallets.map(tokensOf))).reduce((sum, held) => sum + held, 0n),
+    payoutHoldings: await holdingsOf(reader, payoutAddress, payouts.ofPayouts),
   };
+}
+
+async function holdingsOf(
+  reader: ChainReader,
+  owner: string | undefined,
+  accounts: PaymentAccounts['ofPayouts'],
+): Promise<ChainFacts['payoutHoldings']> {
+  if (owner === undefined) return [];
+  const { balances } = await reader.balances(accounts.map(({ address, mint }) => ({ address, mint, owner })));
+  return accounts.map(({ currency }, index) => ({ currency, amount: balances[index]! }));
 }
 
 async function readAccounts(pool: RpcPool, addresses: readonly string[]): Promise<Map<string, ReadAccount>> {

@@ -2,15 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { parseUnits } from '#contracts';
 import { loadSettings } from '#platform';
-import { findings, GENESIS_HASHES, type PreflightContext } from './checks.js';
+import { GENESIS_HASHES } from './chain-checks.js';
+import { findings } from './checks.js';
 import type { MintFacts } from '#money/chain';
 import type { ChainFacts, DatabaseFacts, PreflightFacts } from './facts.js';
+import type { PreflightContext } from './finding.js';
 
-const [PAYMENT, MINT, TREASURY, OTHER] = [
+const [PAYMENT, MINT, TREASURY, OTHER, PAYOUT] = [
   '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
   'Es9vMFrzaCermJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
   'So11111111111111111111111111111111111111112',
+  '9YRbmenJUJ2JhvWUcyaaBYrW4N2TKbgDnW7YcCSiAuaY',
 ] as const;
 const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { decimals } = brand.token;
@@ -51,6 +54,14 @@ const chain: ChainFacts = {
   ],
   accounts: [{ currency: 'USDC', address: OTHER, state: 'open' }],
   treasuryTokens: saleSupply,
+  payoutTokens: 0n,
+  payoutHoldings: [],
+};
+/** Settings with a payout wallet whose cap is 100 USD. */
+const withPayouts = {
+  PAYOUT_ADDRESS: PAYOUT,
+  PAYOUT_WALLET_CAP_USD: '100',
+  MAINNET_CONFIRMED: `${PAYMENT},${PAYOUT},${MINT},${TREASURY}`,
 };
 const database: DatabaseFacts = {
   pin: {
@@ -70,12 +81,14 @@ const found = ({
   chain?: Partial<ChainFacts>;
   database?: Partial<DatabaseFacts>;
   hasLivePrice?: boolean;
+  solPrice?: bigint | null;
   guards?: Partial<PreflightFacts['guards']>;
   sampleTexts?: readonly string[];
   unproven?: readonly string[];
 } = {}) =>
   findings(contextOf(env), {
     hasLivePrice: true,
+    solPrice: 200_000_000n,
     sampleTexts: [],
     unproven: [],
     ...facts,
@@ -154,6 +167,11 @@ describe('a problem is', () => {
       'MAINNET_CONFIRMED',
     ],
     [
+      'a confirmation without the payout address',
+      { env: { ...withPayouts, MAINNET_CONFIRMED: `${PAYMENT},${MINT},${TREASURY}` } },
+      `payment address, payout address, mint and treasury: compare them with your wallets, then set it to ${withPayouts.MAINNET_CONFIRMED}`,
+    ],
+    [
       'a database of another chain',
       { database: { pin: { ...database.pin!, genesisHash: OTHER } } },
       'pinned to the genesis hash',
@@ -179,6 +197,7 @@ describe('a problem is', () => {
       chain: { unreadable: 'no response' },
       database: { unreadable: 'wrong password' },
       hasLivePrice: true,
+      solPrice: null,
       guards: { deniedWallets: null, screening: null },
       sampleTexts: [],
       unproven: [],
@@ -206,6 +225,57 @@ it.each<[string, Partial<ChainFacts>, string]>([
   expect(found({ chain: facts })).toEqual([
     { level: 'warning', text: expect.stringContaining(text), atStart: false },
   ]);
+});
+
+describe('the payout wallet', () => {
+  const wallet = (amounts: Partial<Record<'SOL' | 'USDC' | 'token', bigint>>, solPrice?: bigint | null) =>
+    found({
+      env: withPayouts,
+      ...(solPrice !== undefined && { solPrice }),
+      chain: {
+        payoutHoldings: (['SOL', 'USDC', 'token'] as const).map((currency) => ({
+          currency,
+          amount: amounts[currency] ?? 0n,
+        })),
+      },
+    });
+  const sol = 250_000_000n;
+
+  it.each([
+    ['may hold what its cap allows', { SOL: sol, USDC: 50_000_000n }, undefined],
+    ['is not judged by SOL whose price is unknown', { SOL: 1_000n * sol }, null],
+  ])('%s', (_name, amounts, solPrice) => {
+    expect(wallet(amounts, solPrice)).toEqual([]);
+  });
+
+  it.each([
+    ['more than its cap', { SOL: sol, USDC: 51_000_000n }, 'holds 101 USD, more than its cap of 100 USD'],
+    [
+      'tokens at the price of the pre-sale above its cap',
+      { SOL: sol, token: parseUnits('60000', decimals) },
+      'holds 110 USD',
+    ],
+    ['no SOL for fees', { USDC: 1n }, 'no SOL for the fees'],
+  ])('is reported when it holds %s, and prevents no start', (_name, amounts, text) => {
+    expect(wallet(amounts)).toEqual([
+      { level: 'problem', text: expect.stringContaining(text), atStart: false },
+    ]);
+  });
+
+  it('counts with the treasury, so that a refill is neither owed nor sold', () => {
+    const half = saleSupply / 2n;
+    const moved = { treasuryTokens: saleSupply - half, payoutTokens: half };
+    expect(found({ env: withPayouts, chain: moved, database: { owedTokens: saleSupply } })).toEqual([]);
+    expect(
+      found({
+        env: withPayouts,
+        chain: { ...moved, payoutTokens: half - 1n },
+        database: { owedTokens: saleSupply },
+      }),
+    ).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('The treasury and the payout wallet hold') },
+    ]);
+  });
 });
 
 it('a start does not wait for admins, who are added on a running site', () => {

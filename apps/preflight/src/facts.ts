@@ -15,6 +15,10 @@ export interface ChainFacts {
   accounts: readonly { currency: ChainCurrency; address: string; state: 'open' | 'frozen' | 'missing' }[];
   /** What the treasury holds of the token, in base units. */
   treasuryTokens: bigint;
+  /** What the present payout wallet and the former ones hold of the token, in base units. */
+  payoutTokens: bigint;
+  /** What the present payout wallet holds of each currency, in base units; empty without such a wallet. */
+  payoutHoldings: readonly { currency: ChainCurrency; amount: bigint }[];
 }
 
 export interface DatabaseFacts {
@@ -39,6 +43,8 @@ export interface PreflightFacts {
   database: DatabaseFacts | { unreadable: string };
   /** Whether the price provider responds. */
   hasLivePrice: boolean;
+  /** USD for one SOL in millionths; null if it is unknown. */
+  solPrice: bigint | null;
   guards: GuardFacts;
   /** Where the brand file has kept sample texts of the legal pages. */
   sampleTexts: readonly string[];

@@ -1,24 +1,28 @@
 import { type Brand, DEFAULT_BRAND_FILE, legalSamples, loadBrand, unprovenMilestones } from '#brand';
+import { inMillionths } from '#features/chain-payments';
 import { HttpPriceProvider } from '#features/payments';
 import { tokenAddresses } from '#money/chain';
 import { type Settings, SettingsError } from '#platform';
 import { readChainFacts } from './chain-facts.js';
-import { type Finding, findings } from './checks.js';
+import { findings } from './checks.js';
+import type { Finding } from './finding.js';
 import { readGuardFacts } from './guard-facts.js';
 import { readDatabaseFacts } from './database-facts.js';
 
 /** Reads everything that preflight judges, and returns all findings. */
 export async function preflight(settings: Settings, brand: Brand): Promise<Finding[]> {
   const addresses = tokenAddresses(settings, brand);
-  const [chain, database, hasLivePrice, guards] = await Promise.all([
+  const [chain, database, solPrice, guards] = await Promise.all([
     readChainFacts(settings, addresses).catch(unreadable),
     readDatabaseFacts(settings).catch(unreadable),
-    hasLivePriceAt(settings),
+    readSolPrice(settings),
     readGuardFacts(settings),
   ]);
   const sampleTexts = legalSamples(brand, loadBrand(DEFAULT_BRAND_FILE));
   const unproven = unprovenMilestones(brand);
-  const facts = { chain, database, hasLivePrice, guards, sampleTexts, unproven };
+  // A price that is not fetched counts as live, because only the local chain may do without.
+  const hasLivePrice = settings.PRICE_PROVIDER === 'offline' || solPrice !== null;
+  const facts = { chain, database, hasLivePrice, solPrice, guards, sampleTexts, unproven };
   return findings({ settings, brand, addresses }, facts);
 }
 
@@ -38,14 +42,10 @@ export async function requirePreflight(settings: Settings): Promise<void> {
   );
 }
 
-/** A price that is not fetched counts as live, because only the local chain may do without. */
-const hasLivePriceAt = ({ PRICE_PROVIDER, PRICE_URL }: Settings): Promise<boolean> =>
+const readSolPrice = async ({ PRICE_PROVIDER, PRICE_URL }: Settings): Promise<bigint | null> =>
   PRICE_PROVIDER === 'offline'
-    ? Promise.resolve(true)
-    : new HttpPriceProvider(PRICE_URL).fetchPrice('SOL').then(
-        () => true,
-        () => false,
-      );
+    ? null
+    : new HttpPriceProvider(PRICE_URL).fetchPrice('SOL').then(inMillionths, () => null);
 
 const unreadable = (error: unknown) => ({
   unreadable: error instanceof Error ? error.message || error.name : String(error),
