@@ -24,8 +24,11 @@ import { rows } from '#platform';
 import { call, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { differencesIn } from '../support/differences.js';
+import { units } from '../support/donations.js';
 import { eventually } from '../support/eventually.js';
+import { signedGift } from '../support/gifts.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { fillPool, openBoards, playAt } from '../support/leaderboards.js';
 import { postGift } from '../support/ledger-logs.js';
 import { buy, settled } from '../support/purchases.js';
 import { checksumOf } from '../support/tables.js';
@@ -270,4 +273,53 @@ describe('a receipt', () => {
       },
     });
   });
+
+  it('of a gift is found by the gift’s id, and of a prize by its winner; both state amount and subject', async () => {
+    const given = await call(kingdom, 'POST', '/api/donations', {
+      body: await signedGift(kingdom, { amount: '5' }),
+    });
+    const giftId = (given.body as unknown as { id: string }).id;
+    const winner = await signUpMember(kingdom);
+    const prize = await winPrize(winner.user.id);
+    await log.append(false);
+    const receipts = [
+      { text: (await fileOf(`receipt?gift=${giftId}`)).text, key: `donation/${giftId}`, amount: units('5') },
+      {
+        text: (await fileOf(`own-receipts/${prize.transactionId}`, winner.session.access_token)).text,
+        key: 'leaderboard-prize/daily/',
+        amount: BigInt(prize.amount),
+      },
+    ];
+    for (const { text, key, amount } of receipts) {
+      const checked = await checkReceipt(text, crypto);
+      const facts = 'facts' in checked ? checked.facts : undefined;
+      expect(facts?.details).toContain(`"key":"${key}`);
+      expect(facts?.leaf.entries.map((entry) => entry.amount)).toContain(String(amount));
+      // One changed digit of the amount is found without the site.
+      expect(
+        await checkReceipt(text.replaceAll(String(amount), String(amount + 1n)), crypto),
+      ).not.toHaveProperty('facts');
+    }
+  });
 });
+
+/** Lets a member win yesterday's leaderboard, and returns the prize that the ledger has paid. */
+async function winPrize(userId: string): Promise<{ amount: string; transactionId: string }> {
+  const boards = await openBoards(database.url);
+  try {
+    await fillPool(boards, '1000');
+    await playAt(boards, new Date(Date.now() - 86_400_000), { userId, earnings: '5', score: 9 });
+    await boards.closings.closeAll();
+    await boards.prizes.payAll();
+    const [prize] = await rows<{ amount: string; transactionId: string }>(
+      boards.work.read,
+      `SELECT amount::text, ledger_transaction_id AS transaction_id FROM leaderboard_prize z
+       JOIN leaderboard_period p ON p.id = z.period_id
+       WHERE user_id = $1 AND period = 'daily' AND status = 'paid'`,
+      [userId],
+    );
+    return prize!;
+  } finally {
+    await boards.close();
+  }
+}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { MONEY_DECIMALS, parseUnits } from '#contracts';
+import { MONEY_DECIMALS, parseUnits, type Presale } from '#contracts';
+import { demoKeypairs } from '#localnet';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
@@ -87,4 +88,28 @@ it('a refund in SOL that the wallet can’t cover lets others go out while there
   await kingdom.payers.payWallet(vault, kingdom.chain.payoutAddress, 'SOL', SOL);
   await settlePayouts(kingdom, worker);
   expect(await statesOf(`refund/${paid}/%`)).toEqual([landed]);
+});
+
+it('a refill from the treasury is no sale, and what a payout delivers is sold once (design §6)', async () => {
+  const { treasury } = demoKeypairs();
+  const sold = async (): Promise<bigint> => {
+    await worker.refreshFigures();
+    const { soldTokens } = (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale;
+    return parseUnits(soldTokens!, 6);
+  };
+  const atFirst = await sold();
+  await kingdom.payers.payWallet(treasury, kingdom.chain.payoutAddress, 'token', 1_000_000n);
+  expect(await sold()).toBe(atFirst);
+
+  const [key] = await release(1);
+  const bought = await sold();
+  expect(bought).toBeGreaterThan(atFirst);
+  await settlePayouts(kingdom, worker);
+  expect(await statesOf(key!)).toEqual([landed]);
+  expect(await sold()).toBe(bought);
+
+  const vault = await kingdom.payer();
+  await kingdom.payers.giveTokens(vault);
+  await kingdom.payers.payWallet(treasury, vault.publicKey.toBase58(), 'token', 1_000_000n);
+  expect(await sold()).toBe(bought + 1_000_000n);
 });

@@ -110,6 +110,13 @@ const SERVING: Statement[] = [
   ['account', `UPDATE account SET last_sign_in_at = now() WHERE email = '7@example.org'`],
 ];
 
+/** Returns how many migrations lead to the first schema with a table. */
+function schemaWith(table: string): number {
+  const index = migrations.findIndex((migration) => String(migration).includes(`CREATE TABLE ${table} (`));
+  if (index === -1) throw new Error(`No migration creates the table ${table}`);
+  return index + 1;
+}
+
 async function tablesOf(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -145,9 +152,11 @@ async function serve(
 }
 
 describe('a database with data is upgraded while the previous release serves', () => {
-  const stages = migrations.slice(0, -1).map((last, index) => [last.name, index + 1] as const);
+  /** Schemas between these have the same tables, so an upgrade from them would run the same statements during fewer migrations. */
+  const stages = [...FILLING.map(([table]) => schemaWith(table)), migrations.length - 1];
+  const names = [...new Set(stages)].map((count) => [migrations[count - 1]!.name, count] as const);
 
-  describe.each(stages)('from %s', (_, count) => {
+  describe.each(names)('from %s', (_, count) => {
     const database = emptyDatabase();
 
     it('without a failed request and without lost data', async () => {
