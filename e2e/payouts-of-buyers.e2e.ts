@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
+import { formatUnits, groupDigits, MONEY_DECIMALS, parseUnits, shortAddress } from '#contracts';
 import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
 import { press, tabTo, type } from './keyboard.js';
 import { brand, t, texts } from './kingdom.js';
@@ -8,7 +8,7 @@ import { useOwnKingdom } from './own-kingdom.js';
 import { askForPurchase, expectCredited, openPayers } from './payments.js';
 import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
-import { chooser } from './wallets.js';
+import { chooser, installWallet } from './wallets.js';
 import { withdrawalsOf } from './withdrawals.js';
 import { playThroughApi } from './zoom.js';
 
@@ -76,6 +76,77 @@ test.describe('a site that sends tokens and refunds', () => {
       'href',
       /explorer/,
     );
+    await expectShownLayout(page);
+    await context.close();
+  });
+
+  test('a buyer whose payer is unknown names the wallet that gets the surplus', async ({
+    page,
+    announce,
+  }) => {
+    announce(/^POST 4\d\d .*refund-address/);
+    const payers = await openPayers();
+    const { payment } = await askForPurchase(page, 'USDC');
+    // The surplus could belong to either signer.
+    const [one, other] = [await payers.open(), await payers.open()];
+    const due = parseUnits(payment!.due, MONEY_DECIMALS.USDC);
+    await payers.send(
+      [one, other],
+      [payers.payment(one, payment, { amount: due }), payers.payment(other, payment, { amount: 5_000_000n })],
+    );
+    await expectCredited(page);
+    const section = page.getByTestId('payouts');
+    const field = section.getByLabel(t(words.refund.label));
+    const send = section.getByRole('button', { name: t(words.refund.button) });
+    await expect(field).toBeVisible({ timeout: 60_000 });
+    await send.click();
+    await expect(field).toHaveAccessibleDescription(t(words.refund.missing));
+    await field.fill('not a wallet');
+    await send.click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).not.toHaveAccessibleDescription(t(words.refund.missing));
+    await expectShownLayout(page);
+
+    const named = await payers.opened();
+    const held = await payers.holds(named, 'USDC');
+    await field.fill(named);
+    await send.click();
+    await expect(field).toBeHidden();
+    const refund = section
+      .getByRole('list', { name: t(words.own.list) })
+      .getByRole('listitem')
+      .filter({ hasText: t(words.own.line, { kind: t(words.kinds.refund), amount: '5 USDC' }) });
+    await expect(refund).toContainText(t(words.states.landed), { timeout: 60_000 });
+    expect((await payers.holds(named, 'USDC')) - held).toBe(5_000_000n);
+  });
+
+  test('a member claims in the wallet what a linked wallet has unlocked', async ({ browser }) => {
+    const context = await browser.newContext({
+      baseURL: process.env['E2E_BASE_URL']!,
+      reducedMotion: 'reduce',
+    });
+    const wallet = await installWallet(context);
+    const page = await context.newPage();
+    await becomeMember(page, '/app/account');
+    const wallets = page.getByRole('region', { name: t(texts.account.wallets.heading) });
+    await wallets.getByRole('button', { name: t(texts.account.wallets.linkAny) }).click();
+    await chooser(page).getByRole('button', { name: wallet.name }).click();
+    await expect(wallets.getByRole('listitem')).toContainText(shortAddress(wallet.address));
+    await page.goto('/app/wallet');
+    const section = page.getByRole('region', { name: t(words.claim.heading) });
+    await expect(section).toContainText(t(words.claim.none));
+
+    const payers = await openPayers();
+    const shop = await context.newPage();
+    const { payment } = await askForPurchase(shop, 'USDC', wallet.address);
+    await payers.pay(await payers.open(), payment);
+    await expectCredited(shop);
+    await page.reload();
+    const amount = tokens(formatUnits((8_000_000_000n * 4n) / 9n, 6));
+    await section.getByRole('button', { name: t(words.claim.button, { amount }) }).click();
+    const claim = section.getByRole('list', { name: t(words.own.list) }).getByRole('listitem');
+    await expect(claim).toContainText(t(words.states.landed), { timeout: 60_000 });
+    await expect(section.getByTestId('claimable')).toHaveText(tokens('0'));
     await expectShownLayout(page);
     await context.close();
   });
