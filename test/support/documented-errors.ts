@@ -21,14 +21,16 @@ const BEFORE_ROUTES = new Set([
 export function undocumentedErrors(app: NestFastifyApplication): Set<string> {
   const found = new Set<string>();
   const fastify = app.getHttpAdapter().getInstance();
-  let paths: OpenAPIObject['paths'] | undefined;
+  const readPaths = async (): Promise<OpenAPIObject['paths']> =>
+    ((await (await fetch(`${await app.getUrl()}/api/docs-json`)).json()) as OpenAPIObject).paths;
+  let reading: Promise<OpenAPIObject['paths']> | undefined;
   fastify.addHook('onSend', async (request, reply, payload) => {
     const route = request.routeOptions.url;
     if (reply.statusCode < 400 || typeof payload !== 'string' || !route || request.method === 'HEAD') return;
     if (!/^\/(?:api|auth\/v1)\//.test(route) || route.startsWith('/api/docs')) return;
     const body = codeIn(payload);
     if (body === undefined || BEFORE_ROUTES.has(body)) return;
-    paths ??= ((await (await fetch(`${await app.getUrl()}/api/docs-json`)).json()) as OpenAPIObject).paths;
+    const paths = await (reading ??= readPaths());
     const item = paths[route.replaceAll(/:(\w+)/g, '{$1}')] as Record<
       string,
       OpenAPIObject['paths'][string]['get']
