@@ -15,7 +15,8 @@ const parts = [
     except: join('apps', 'web'),
     result: join(dist, 'apps', 'standalone', 'src', 'main.js'),
     stamp: join(dist, '.server'),
-    tool: [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
+    // Types are checked by check:types. The files are the same without, and are ready in half the time.
+    tool: [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck'],
     // With its record of earlier builds, tsc would not write unchanged files again, even if they are missing.
     prepare: () => rmSync(join(dist, '.tsbuildinfo'), { force: true }),
   },

@@ -4,14 +4,14 @@ import { jestArguments } from './run-jest.mjs';
 import { npm, runQuietly, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 
-/** The supported Node releases: the oldest that package.json allows, the next one, and that of the Dockerfile. */
-const RELEASES = ['20.19', '22', '24'];
+/** The oldest Node release that package.json allows, and that of the Dockerfile. Those in between have what both have. */
+const RELEASES = ['20.19', '24'];
 /** Patterns for the paths of the test files. */
 const TESTS = ['\\.spec\\.', 'test/standalone/start\\.test\\.'];
 
 /**
- * `npm run test:nodes`: runs the unit tests and the test of `npm start` on all supported Node releases other than the
- * current one. It installs them from the package registry, and reports releases that the registry lacks as not checked.
+ * `npm run test:nodes`: runs the unit tests and the test of `npm start` on these releases, apart from the current one. It
+ * installs them from the package registry, and reports releases that the registry lacks as not checked.
  */
 async function testNodes(signal) {
   const major = (version) => version.split('.')[0];

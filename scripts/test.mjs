@@ -45,7 +45,7 @@ async function testAll(signal) {
   await installPackages(steps);
   await ensureEngines(['redis', 'chromium'], steps);
   const total = { passed: 0, failed: [], skipped: 0 };
-  for (const check of checks) if (!(await passes(check, steps))) total.failed.push(check.script);
+  total.failed.push(...(await failedChecks(steps)));
   await build(steps);
   return await withScratchFolder(async (folder) => {
     for (const suite of suites) add(total, await run(suite, join(folder, 'results.json'), steps));
@@ -53,16 +53,19 @@ async function testAll(signal) {
   });
 }
 
-async function passes({ script, hint }, { step, say, signal }) {
-  try {
-    const written = await step(script, () => runQuietly(npm('run', '--silent', script), { signal }));
-    if (written.startsWith('Not checked')) say(`    ${written.trim()}`);
-    return true;
-  } catch (error) {
-    signal.throwIfAborted();
-    say(`\n${(error.written ?? explain(error)).trim()}\n\n  ${script} failed: ${hint}`);
-    return false;
-  }
+/** Runs the checks at the same time, because each uses one processor. Returns the names of those that failed. */
+async function failedChecks({ step, say, signal }) {
+  const check = ({ script }) => runQuietly(npm('run', '--silent', script), { signal });
+  const names = checks.map(({ script }) => script.replace('check:', '')).join(', ');
+  const results = await step(`Checking ${names}`, () => Promise.allSettled(checks.map(check)));
+  signal.throwIfAborted();
+  return checks.flatMap(({ script, hint }, index) => {
+    const { value, reason } = results[index];
+    if (value?.startsWith('Not checked')) say(`    ${value.trim()}`);
+    if (reason === undefined) return [];
+    say(`\n${(reason.written ?? explain(reason)).trim()}\n\n  ${script} failed: ${hint}`);
+    return [script];
+  });
 }
 
 async function run({ script, changed, read }, results, { say, signal }) {

@@ -43,7 +43,9 @@ async function flood(purchase: CreatedPurchase, from: number, to: number): Promi
       const transaction = new Transaction({ feePayer: payer.publicKey, ...latest });
       transaction.add(kingdom.payers.payment(payer, purchase.payment, { amount: BigInt(amount) }));
       transaction.sign(payer);
-      await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+      // The chain verifies the signature, and does so much faster.
+      const wire = transaction.serialize({ verifySignatures: false });
+      await connection.sendRawTransaction(wire, { skipPreflight: true });
     }
   }
 }
