@@ -14,6 +14,7 @@ import { expect, test } from './test.js';
 import { chooser, installWallet, type OwnedWallet, toastWith } from './wallets.js';
 
 const { chainPayment: words, presale } = texts;
+const { steps: progress } = texts.purchaseProgress;
 const { stages, problems, wallet: walletWords } = words;
 const NARROW = { width: 360, height: 740 };
 const SOL = 1_000_000_000;
@@ -69,6 +70,9 @@ test.describe('a site that is paid on the chain', () => {
     const wallet = await installWallet(context);
     await askForPurchase(page);
     await expect(page.getByRole('heading', { name: t(words.heading) })).toBeFocused();
+    const steps = page.getByRole('list', { name: t(progress.label) });
+    await expect(steps.locator('[data-state="now"]')).toHaveText(new RegExp(t(progress.received)));
+    await expect(page.getByText(t(presale.status.reference, { reference: '' }).trim())).toBeVisible();
     await payButton(page).click();
     await chooseWallet(page, wallet);
     await expect(page.getByRole('alert').filter({ hasText: t(problems.addFunds) })).toContainText('0 SOL');
@@ -81,6 +85,9 @@ test.describe('a site that is paid on the chain', () => {
     wallet.owner = 'agrees';
     await payButton(page).click();
     await expectCredited(page);
+    await expect(steps.locator('[data-state="done"]')).toHaveText(
+      [progress.received, progress.settled, progress.booked].map((step) => new RegExp(t(step))),
+    );
   });
 
   test('a purchase in USDC is paid with the wallet', async ({ page, context }) => {

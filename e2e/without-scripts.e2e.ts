@@ -9,7 +9,7 @@ import {
   STATUS_COMPONENTS,
   type Vault,
 } from '#contracts';
-import { brand, buy, sale, soldText, t, texts } from './kingdom.js';
+import { brand, buy, sale, soldText, t, texts, WALLET, walletField } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { hydrated } from './site.js';
 import { expect, test } from './test.js';
@@ -61,13 +61,14 @@ async function contents(request: APIRequestContext): Promise<{
     },
     said: {
       landing: [t(texts.landing.strip.sold), t(texts.landing.story.paragraphs[0]!)],
-      presale: [sold, t(texts.presale.form.heading)],
+      presale: [sold, t(texts.presale.form.heading), t(withoutScripts.forms)],
       love: [
         t(texts.love.totals.total),
         grouped(GIVEN),
         t(texts.love.feed.purchase),
         t(texts.love.badges.heading),
         t(texts.charity.none),
+        t(withoutScripts.forms),
       ],
       vault: [t(texts.vault.terms.heading), grouped(reserve.free), t(withoutScripts.forms)],
       swap: [t(texts.buying.swapPage.intro), grouped(pool.rewardPool), t(withoutScripts.forms)],
@@ -135,6 +136,21 @@ test.describe('without scripts', () => {
         });
       }
     }
+    await context.close();
+  });
+
+  test('a form sends nothing, so that no address of a person gets into that of the page', async ({
+    browser,
+    announce,
+  }) => {
+    announce(WITHOUT_SCRIPTS, /form-action/);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/presale/public');
+    await walletField(page).fill(WALLET);
+    await walletField(page).press('Enter');
+    await expect(walletField(page)).toHaveValue(WALLET);
+    await expect(page).toHaveURL(/\/presale\/public$/);
     await context.close();
   });
 

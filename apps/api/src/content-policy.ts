@@ -26,6 +26,8 @@ export function protection(settings: Settings): FastifyHelmetOptions {
         // 'self' covers the socket of the same host.
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
+        // Scripts send all forms. A browser without scripts would put what was typed into the address.
+        formAction: ["'none'"],
         upgradeInsecureRequests: secure ? [] : null,
       },
     },

@@ -4,7 +4,15 @@ import { escapeHtml } from '#platform';
 import { type PageIdentity, textsOf } from './page-head.js';
 
 /** The rendered pages on which a visitor can do something that needs scripts. */
-const WITH_FORMS: ReadonlySet<PageIdentity['name']> = new Set(['buy', 'vault', 'swap', 'play', 'explorer']);
+const WITH_FORMS: ReadonlySet<PageIdentity['name']> = new Set([
+  'presale',
+  'love',
+  'buy',
+  'vault',
+  'swap',
+  'play',
+  'explorer',
+]);
 
 /** A sentence that only a browser without scripts shows: what of this rendered page does not work in it. */
 export function needsScripts(identity: PageIdentity, brand: Brand): string {

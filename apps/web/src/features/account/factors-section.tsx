@@ -2,13 +2,13 @@ import type { Factor, User } from '@supabase/auth-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { config, texts, t } from '../../shared/brand.js';
-import { day } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
 import { unwrapped, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 import { useWrite } from '../../shared/use-write.js';
 import { factorsQuery } from './account-queries.js';
 import { Enrolment } from './enrolment.js';
@@ -52,7 +52,9 @@ export function FactorsSection({ user }: { user: User }) {
             <li key={factor.id}>
               <div>
                 <p className={styles.name}>{factor.friendly_name || t(texts.auth.factor.nameless)}</p>
-                <p className={styles.detail}>{t(words.added, { date: day(factor.created_at) })}</p>
+                <p className={styles.detail}>
+                  <Dated text={words.added} at={factor.created_at} as={Day} />
+                </p>
               </div>
               <Button
                 look="quiet"

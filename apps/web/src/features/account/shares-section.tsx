@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Share, ShareList } from '#contracts';
 import { siteAddress, texts, t } from '../../shared/brand.js';
-import { day } from '../../shared/format.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
 import { useCloseShare } from '../../shared/sharing/use-close-share.js';
 import { Button } from '../../shared/ui/button.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
@@ -50,7 +50,9 @@ function ShareRow({ share: { id, path, sharedAt, card } }: { share: Share }) {
     <li>
       <div>
         <p className={styles.name}>{title}</p>
-        <p className={styles.detail}>{t(words.since, { date: day(sharedAt) })}</p>
+        <p className={styles.detail}>
+          <Dated text={words.since} at={sharedAt} as={Day} />
+        </p>
       </div>
       <div className={styles.actions}>
         <a href={siteAddress(path)} target="_blank" rel="noopener" aria-label={t(words.openOf, { title })}>

@@ -4,11 +4,11 @@ import type { LinkedWallet, UnlinkedWallet, WalletChallenge } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
-import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 import { useWrite } from '../../shared/use-write.js';
 import { uuid } from '../../shared/uuid.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
@@ -115,7 +115,9 @@ function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) 
             label={t(wallet.copyOf, { address: short })}
           />
         </p>
-        <p className={styles.detail}>{t(words.since, { date: day(linkedAt) })}</p>
+        <p className={styles.detail}>
+          <Dated text={words.since} at={linkedAt} as={Day} />
+        </p>
         <p className={styles.problem} role="alert">
           {problem}
         </p>

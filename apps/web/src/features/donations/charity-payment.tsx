@@ -3,9 +3,10 @@ import { shortAddress } from '#contracts/address';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { explorerLink } from '../../shared/explorer-link.js';
 import { fileSize } from '../../shared/file-size.js';
-import { day, money } from '../../shared/format.js';
+import { money } from '../../shared/format.js';
 import { ExternalLink } from '../../shared/ui/button.js';
 import { listed } from '../../shared/ui/made.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 
 const { charity: words } = texts;
 
@@ -22,9 +23,7 @@ export function CharityPayment({ payment }: { payment: CharityPayout }) {
       <p lang="">{description}</p>
       {link && <ExternalLink to={link}>{t(words.about, { beneficiary })}</ExternalLink>}
       <p>
-        <time dateTime={paidAt ?? confirmedAt}>
-          {paidAt ? t(words.paidOn, { date: day(paidAt) }) : t(words.confirmedOn, { date: day(confirmedAt) })}
-        </time>
+        <Dated text={paidAt ? words.paidOn : words.confirmedOn} at={paidAt ?? confirmedAt} as={Day} />
         <br />
         <span title={address}>{t(words.address, { address: shortAddress(address) })}</span>
         <br />

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import type { CharityPayout } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { fileSize } from '../../shared/file-size.js';
-import { day, money } from '../../shared/format.js';
+import { money } from '../../shared/format.js';
 import { Art } from '../../shared/ui/art.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { listed } from '../../shared/ui/made.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 import { closeCover, openCover } from '../../shared/ui/open-cover.js';
 import styles from './charity-story.module.css';
 
@@ -40,9 +41,11 @@ export function CharityStory({ payments }: { payments: readonly CharityPayout[] 
               <span lang="">{payment.purpose}</span>
             </p>
             <p className={styles.muted}>
-              {payment.paidAt
-                ? t(words.paidOn, { date: day(payment.paidAt) })
-                : t(words.confirmedOn, { date: day(payment.confirmedAt) })}
+              <Dated
+                text={payment.paidAt ? words.paidOn : words.confirmedOn}
+                at={payment.paidAt ?? payment.confirmedAt}
+                as={Day}
+              />
               {payment.simulated && <mark>{t(texts.simulation.mark)}</mark>}
             </p>
             {file && (

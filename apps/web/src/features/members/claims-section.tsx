@@ -19,6 +19,7 @@ export function ClaimsSection() {
     ({ claimable, claimed }) => Number(claimable) + Number(claimed) > 0,
   );
   if (simulated) return null;
+  const first = wallets?.find(({ claimable }) => Number(claimable) > 0);
   return (
     <Section id="claims" heading={t(words.heading)} intro={t(words.intro)}>
       <QueryState query={query} rows={1} />
@@ -34,6 +35,8 @@ export function ClaimsSection() {
               memberApi<Payout>('/api/claims', { method: 'POST', body: { wallet: claims.wallet } })
             }
             queryKey={claimsQuery.queryKey}
+            // A page has one gold button.
+            look={claims === first ? 'gold' : 'outline'}
           />
           {claims.items.length > 0 && <PayoutList items={claims.items} label={t(own.list)} />}
         </div>

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
-import { age, grouped } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
+import { Ago } from '../../shared/ui/ago.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
-import { useNow } from '../../shared/use-now.js';
 import { walletHoldingsQuery } from './wallet-queries.js';
+import { Dated } from '../../shared/ui/moment.js';
 
 const { wallets: words } = texts.application.wallet;
 const MANAGE = '/app/account#wallets';
@@ -18,7 +19,6 @@ const MANAGE = '/app/account#wallets';
 export function WalletsSection() {
   const query = useQuery(walletHoldingsQuery);
   const { data } = query;
-  const now = useNow();
   return (
     <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
       <QueryState query={query} rows={1} height={126} />
@@ -44,7 +44,9 @@ export function WalletsSection() {
                   <p className={styles.name}>
                     {grouped(tokens)} {brand.ticker} · {grouped(sol)} SOL
                   </p>
-                  <p className={styles.detail}>{t(words.readAt, { age: age(readAt, now) })}</p>
+                  <p className={styles.detail}>
+                    <Dated text={words.readAt} at={{ age: readAt }} as={Ago} />
+                  </p>
                 </div>
               ) : (
                 <p className={styles.detail}>{t(words.unread)}</p>

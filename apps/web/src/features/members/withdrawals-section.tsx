@@ -97,7 +97,7 @@ function WithdrawalForm({ data: { minimum, dailyLimit, networkCost, needsFactor 
         </p>
         {needsFactor && <p className={styles.detail}>{t(words.factor)}</p>}
         <div className={styles.actions}>
-          <Button type="submit" disabled={busy}>
+          <Button look="outline" type="submit" disabled={busy}>
             {t(busy ? working : words.button)}
           </Button>
         </div>

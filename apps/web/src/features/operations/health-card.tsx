@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Descriptions } from 'antd';
 import { texts, t } from '../../shared/brand.js';
-import { age } from '../../shared/format.js';
+import { age, moment } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { QuerySkeleton } from '../../shared/ui/query-state.js';
@@ -27,6 +27,7 @@ export function HealthCard() {
     refetchInterval: 15_000,
   });
   const { data, isError, dataUpdatedAt, refetch } = query;
+  const checkedAt = new Date(dataUpdatedAt).toISOString();
   const now = useServerClock(0);
   return (
     <Section id="health" heading={t(labels.healthHeading)}>
@@ -50,8 +51,8 @@ export function HealthCard() {
         )}
       </div>
       {data && now && (
-        <p className={styles.checked}>
-          {t(labels.checked, { age: age(new Date(dataUpdatedAt).toISOString(), now) })}
+        <p className={styles.checked} title={moment(checkedAt)}>
+          {t(labels.checked, { age: age(checkedAt, now) })}
         </p>
       )}
     </Section>

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { LedgerAccount } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { day, grouped, tokens } from '../../shared/format.js';
+import { grouped, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
+import { Day } from '../../shared/ui/moment.js';
 
 const { ledger: words } = texts.operations;
 const labels = words.accounts;
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<LedgerAccount>[] = [
   { heading: labels.columns.outside, of: ({ outside }) => t(outside ? labels.outside : labels.inside) },
   {
     heading: labels.columns.opened,
-    of: ({ openedAt }) => <time dateTime={openedAt}>{day(openedAt)}</time>,
+    of: ({ openedAt }) => <Day at={openedAt} />,
   },
 ];
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { day } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { whenChanged } from '../../shared/operators/live.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
-import { StateTag } from './state-tag.js';
 import { Moment } from '../../shared/ui/moment.js';
+import { StateTag } from './state-tag.js';
+import { Day } from '../../shared/ui/moment.js';
 
 const { people: labels } = texts.operations;
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Person>[] = [
   { heading: labels.columns.role, of: ({ role }) => t(labels.roles[role]) },
   {
     heading: labels.columns.joined,
-    of: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
+    of: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     heading: labels.columns.lastSignIn,

@@ -139,6 +139,7 @@ export function PurchaseForm({
   };
 
   const heading = <h2 id="form-heading">{t(form.heading)}</h2>;
+  const isMailed = (purchase !== undefined && purchase.mail !== null) || draft.email.trim() !== '';
   return (
     <section className={panel.panel} aria-labelledby="form-heading">
       {purchase?.payment && access ? (
@@ -149,6 +150,7 @@ export function PurchaseForm({
             access={access}
             now={now}
             focused={asked}
+            mailed={isMailed}
             onLeave={progress.leave}
           />
         </Suspense>
@@ -246,12 +248,7 @@ export function PurchaseForm({
               <SaleClosed why={closed} opensAt={sale?.opensAt} now={now} />
             </Suspense>
           )}
-          <PurchaseStatus
-            status={status}
-            purchase={purchase}
-            reason={reason}
-            mailed={(purchase !== undefined && purchase.mail !== null) || draft.email.trim() !== ''}
-          />
+          <PurchaseStatus status={status} purchase={purchase} reason={reason} mailed={isMailed} />
           {sale && (
             <p className={styles.splits}>
               {t(form.splits, {

@@ -11,6 +11,7 @@ import { withTexts } from '../../shared/page-texts.js';
 import { keys } from '../../shared/queries.js';
 
 const PurchasePayouts = withTexts(['payouts'], () => import('./purchase-payouts.js'));
+const PurchaseSteps = withTexts(['purchaseProgress'], () => import('./purchase-steps.js'));
 const words = texts.chainPayment;
 const { bill } = words;
 const PANEL_TEXTS = { ...words, byHand: words.code.byHand, elsewhereNote: words.elsewhere.note };
@@ -23,14 +24,23 @@ interface PurchasePaymentProps {
   now: number | undefined;
   /** Whether the buyer has just asked for the purchase, so that the focus follows. */
   focused: boolean;
+  /** Whether the buyer has asked for a confirmation by e-mail. */
+  mailed: boolean;
   /** Leaves this purchase for a new one. */
   onLeave: () => void;
 }
 
 /** The payment for a purchase. */
-export default function PurchasePayment({ purchase, payment, access, ...rest }: PurchasePaymentProps) {
+export default function PurchasePayment({
+  purchase,
+  payment,
+  access,
+  mailed,
+  ...rest
+}: PurchasePaymentProps) {
   const { currency, price, priceReadAt, expiresAt, held } = payment;
   const bought = tokens(purchase.tokenAmount);
+  const isGoingWell = purchase.status === 'processing' || purchase.status === 'confirmed';
   return (
     <>
       <PaymentPanel
@@ -54,6 +64,16 @@ export default function PurchasePayment({ purchase, payment, access, ...rest }: 
           purchase.askedAmount !== null && (
             <p>{t(words.partly, { asked: tokens(purchase.askedAmount), tokens: bought })}</p>
           )
+        }
+        progress={
+          <>
+            {isGoingWell && (
+              <Suspense>
+                <PurchaseSteps purchase={purchase} mailed={mailed} />
+              </Suspense>
+            )}
+            <p>{t(texts.presale.status.reference, { reference: purchase.reference })}</p>
+          </>
         }
         receipt={
           purchase.summary && (

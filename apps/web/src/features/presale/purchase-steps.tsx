@@ -2,6 +2,12 @@ import type { Purchase } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { Steps } from '../../shared/ui/steps.js';
 
+/** Whether the site has got what settles the purchase: the request where payments are simulated, else a payment on the chain. */
+const isReceived = ({ payment }: Purchase): boolean =>
+  !payment ||
+  payment.arrived.length > 0 ||
+  payment.handedOver.some(({ state }) => state === 'seen' || state === 'landed');
+
 /** How far a purchase has come. Without an e-mail address there is nothing to mail. */
 export default function PurchaseSteps({
   purchase,
@@ -13,7 +19,7 @@ export default function PurchaseSteps({
   const { steps } = texts.purchaseProgress;
   const confirmed = purchase?.status === 'confirmed';
   const names = [steps.received, steps.settled, steps.booked];
-  const done = confirmed ? 3 : Number(purchase !== undefined);
+  const done = confirmed ? 3 : Number(purchase !== undefined && isReceived(purchase));
   return (
     <Steps
       label={t(steps.label)}

@@ -33,9 +33,13 @@ export function SaleFigures({ sale, failed, now, retry }: SaleFiguresProps) {
           <div className={styles.stale}>
             <strong>{t(figures.stale)}</strong>
             <span>
-              {known?.updatedAt
-                ? t(figures.lastKnown, { age: now ? age(known.updatedAt, now) : moment(known.updatedAt) })
-                : t(figures.never)}
+              {known?.updatedAt ? (
+                <time dateTime={known.updatedAt} title={moment(known.updatedAt)}>
+                  {t(figures.lastKnown, { age: now ? age(known.updatedAt, now) : moment(known.updatedAt) })}
+                </time>
+              ) : (
+                t(figures.never)
+              )}
             </span>
             {failed && (
               <Button look="quiet" onClick={retry}>
@@ -119,7 +123,13 @@ function Parts({ sale, now }: { sale: Sale; now: number | undefined }) {
         </p>
       )}
       <HowMade of="sold-on-chain" />
-      {sale.updatedAt && now && <p>{t(figures.updated, { age: age(sale.updatedAt, now) })}</p>}
+      {sale.updatedAt && now && (
+        <p>
+          <time dateTime={sale.updatedAt} title={moment(sale.updatedAt)}>
+            {t(figures.updated, { age: age(sale.updatedAt, now) })}
+          </time>
+        </p>
+      )}
     </details>
   );
 }

@@ -6,7 +6,6 @@ import { EMBLEM_PATHS } from '#contracts/share-emblems';
 import { clusterPrefix } from '#contracts/test-cluster';
 import { ApiError, api } from '../../shared/api.js';
 import { brand, config, texts, t } from '../../shared/brand.js';
-import { day } from '../../shared/format.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -15,6 +14,7 @@ import { ButtonLink } from '../../shared/ui/button.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { Skeleton } from '../../shared/ui/query-state.js';
 import { HowMade, listed } from '../../shared/ui/made.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import styles from './share-page.module.css';
 
@@ -123,7 +123,9 @@ function OpenPage({ shared: { kind, card, sharedAt } }: { shared: Shared }) {
           </article>
           <div className={styles.below}>
             <div>
-              <p>{t(words.page.by, { date: day(sharedAt) })}</p>
+              <p>
+                <Dated text={words.page.by} at={sharedAt} as={Day} />
+              </p>
               <p>{t(words.page.now)}</p>
               <HowMade of={next.made} />
             </div>

@@ -7,9 +7,9 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { pageFigures } from '../../shared/page-figures.js';
 import { usePageTitle } from '../../shared/page-title.js';
+import { Ago } from '../../shared/ui/ago.js';
 import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { QuerySkeleton } from '../../shared/ui/query-state.js';
-import { useShownAge } from '../../shared/ui/ago.js';
 import { Dated } from '../../shared/ui/moment.js';
 import { ComponentHistory } from './component-history.js';
 import styles from './status-page.module.css';
@@ -50,7 +50,6 @@ function summaryOf({ components }: Status): string {
 /** @param failed whether the present state could not be loaded, so that an earlier one is shown */
 function Report({ report, failed }: { report: Status; failed: boolean }) {
   const { status } = texts;
-  const shownAge = useShownAge();
   const { checkedAt, components, announcements, firstDay } = report;
   return (
     <div className={styles.report}>
@@ -59,14 +58,23 @@ function Report({ report, failed }: { report: Status; failed: boolean }) {
           {t(summaryOf(report))}
         </p>
       )}
-      {checkedAt && <p className={styles.checked}>{t(status.checked, { time: shownAge(checkedAt) })}</p>}
+      {checkedAt && (
+        <p className={styles.checked}>
+          <Dated text={status.checked} at={{ time: checkedAt }} as={Ago} />
+        </p>
+      )}
       <ul className={styles.components}>
         {components.map(({ name, state, since, days }) => (
           <li key={name}>
             <h2>{t(status.components[name])}</h2>
             <p className={styles[state]}>
               {t(status.states[state])}
-              {since && <small> · {t(status.since, { time: shownAge(since) })}</small>}
+              {since && (
+                <small>
+                  {' · '}
+                  <Dated text={status.since} at={{ time: since }} as={Ago} />
+                </small>
+              )}
             </p>
             <ComponentHistory name={name} days={days} firstDay={firstDay} checkedAt={checkedAt} />
           </li>

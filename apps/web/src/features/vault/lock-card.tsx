@@ -4,6 +4,7 @@ import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { day, grouped, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
+import { Day } from '../../shared/ui/moment.js';
 import { type Row, Rows } from '../../shared/ui/rows.js';
 import { rateText } from './rates.js';
 import styles from './vault.module.css';
@@ -32,7 +33,9 @@ function rowsOf(lock: VaultLock): Row[] {
           ] as const,
         ]
       : []),
-    isRunning ? [t(words.ends), day(lock.endsOn)] : [t(words.closed), day(lock.closedAt!)],
+    isRunning
+      ? [t(words.ends), day(lock.endsOn)]
+      : [t(words.closed), <Day key="closed" at={lock.closedAt!} />],
     ...(lock.status === 'exited' ? [[t(words.forfeited), tokens(lock.exitForfeits)] as const] : []),
   ];
 }

@@ -1,10 +1,11 @@
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { compact } from '../../shared/compact.js';
 import { download } from '../../shared/download.js';
-import { day, grouped, tokens } from '../../shared/format.js';
+import { grouped, tokens } from '../../shared/format.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { Button } from '../../shared/ui/button.js';
 import { HowMade, listed } from '../../shared/ui/made.js';
+import { Dated, Day } from '../../shared/ui/moment.js';
 import {
   lockedAt,
   monthsAfter,
@@ -44,7 +45,9 @@ export function UnlockSection() {
   return (
     <section className={styles.section} aria-labelledby="timeline-heading">
       <h2 id="timeline-heading">{t(words.heading)}</h2>
-      <p className={styles.intro}>{t(words.intro, { date: day(config.sale.endsAt) })}</p>
+      <p className={styles.intro}>
+        <Dated text={words.intro} at={config.sale.endsAt} as={Day} />
+      </p>
       <Timeline plans={plans} start={start} today={today} />
       <ul className={styles.undated}>
         {undated.map(({ id, amount }) => (
@@ -151,8 +154,12 @@ function Table({ plans, today }: { plans: Plan[]; today: number | undefined }) {
             <tr key={id}>
               <th scope="row">{nameOf(id)}</th>
               <td {...listed('group-share')}>{grouped(amount)}</td>
-              <td>{day(unlocks[0]!.at.toISOString())}</td>
-              <td>{day(unlocks.at(-1)!.at.toISOString())}</td>
+              <td>
+                <Day at={unlocks[0]!.at.toISOString()} />
+              </td>
+              <td>
+                <Day at={unlocks.at(-1)!.at.toISOString()} />
+              </td>
               <td {...listed('unlocked')}>{months === 0 ? '–' : grouped(each)}</td>
               <td {...listed('unlocked')}>
                 {today === undefined ? '–' : grouped(unlockedAt(plan, today, decimals))}

@@ -52,6 +52,8 @@ interface PaymentPanelProps {
   notes?: ReactNode;
   /** What is said below the time that is left. */
   timeNote?: string;
+  /** How far what is paid for has come, below the stage. */
+  progress?: ReactNode;
   /** What is shown once it is credited: the credit below the stage, and a link to more. */
   credit?: ReactNode;
   receipt?: ReactNode;
@@ -85,6 +87,7 @@ export function PaymentPanel({ payment, payable, panelTexts, now, focused, ...re
       <Standing payment={payment} stage={stage} stages={panelTexts.stages} values={rest.values}>
         {stage === 'credited' && rest.credit}
       </Standing>
+      {rest.progress}
       {open && (
         <>
           <TimeLeft payment={payment} note={rest.timeNote} now={now} />

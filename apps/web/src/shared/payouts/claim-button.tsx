@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import type { Claims, Payout } from '#contracts';
 import { brand, t, texts } from '../brand.js';
 import { tokens } from '../format.js';
@@ -16,6 +17,7 @@ interface ClaimButtonProps {
   request: () => Promise<Payout>;
   /** The query that shows the claims. */
   queryKey: QueryKey;
+  look?: ComponentProps<typeof Button>['look'];
 }
 
 /** Claims what is unlocked for a wallet, or says why nothing can be claimed. */
@@ -23,6 +25,7 @@ export function ClaimButton({
   claims: { claimable, claimed, minimum, items },
   request,
   queryKey,
+  look,
 }: ClaimButtonProps) {
   const queries = useQueryClient();
   const { busy, send } = useWrite(request, {
@@ -41,7 +44,7 @@ export function ClaimButton({
         <b data-testid="claimed">{tokens(claimed)}</b>
       </p>
       {isEnough && !isOpen ? (
-        <Button disabled={busy} onClick={() => send()}>
+        <Button look={look} disabled={busy} onClick={() => send()}>
           {busy ? t(working) : t(words.button, { amount: tokens(claimable) })}
         </Button>
       ) : (

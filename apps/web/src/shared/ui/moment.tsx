@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react';
 import { t } from '../brand.js';
-import { DATES, kept, moment } from '../format.js';
+import { DATES, day, kept, moment } from '../format.js';
 import { useAfterHydration } from '../use-after-hydration.js';
 
 /** Stands for the date while a text is divided at it. */
@@ -28,8 +29,21 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
+const localDay = kept(() => new Intl.DateTimeFormat(DATES, { dateStyle: 'long' }));
+
+/** The day of a time in the reader's time zone, with the time in UTC as its title. */
+export function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {useAfterHydration(localDay().format(new Date(at))) ?? day(at)}
+    </time>
+  );
+}
+
 interface DatedProps {
   text: string;
+  /** How each date is shown, by default with its time. */
+  as?: ComponentType<{ at: string }>;
   /** The date, or several dates by the names of their placeholders. */
   at: string | Readonly<Record<string, string>>;
   values?: Readonly<Record<string, string>>;
@@ -38,12 +52,13 @@ interface DatedProps {
 /**
  * A text with dates and times in it. A single one stands in for `{date}`.
  * @example <Dated text={labels.since} at={version.validFrom} />
+ * @example <Dated text={status.checked} at={{ time: checkedAt }} as={Ago} />
  */
-export function Dated({ text, at, values }: DatedProps) {
+export function Dated({ text, at, values, as: Shown = Moment }: DatedProps) {
   const dates = typeof at === 'string' ? { date: at } : at;
   const marks = Object.fromEntries(Object.keys(dates).map((name) => [name, MARK + name + MARK]));
   // Every second part is the name of a date.
   return t(text, { ...values, ...marks })
     .split(MARK)
-    .map((part, place) => (place % 2 ? <Moment key={part} at={dates[part]!} /> : part));
+    .map((part, place) => (place % 2 ? <Shown key={part} at={dates[part]!} /> : part));
 }

@@ -3,8 +3,8 @@ import { texts, t } from '../../../shared/brand.js';
 import { age, moment } from '../../../shared/format.js';
 import { useServerClock } from '../../../shared/server-clock.js';
 import { type Column, ItemTable } from '../../../shared/ui/item-table.js';
-import { StateTag } from '../state-tag.js';
 import { Moment } from '../../../shared/ui/moment.js';
+import { StateTag } from '../state-tag.js';
 
 const labels = texts.operations.jobs.processes;
 const { columns } = labels;
@@ -30,7 +30,9 @@ function Seen({ process: { seenAt, late } }: { process: ProcessState }) {
   return (
     <span>
       {late && <StateTag state="bad">{t(labels.late)}</StateTag>}{' '}
-      <time dateTime={seenAt}>{now ? age(seenAt, now) : moment(seenAt)}</time>
+      <time dateTime={seenAt} title={moment(seenAt)}>
+        {now ? age(seenAt, now) : moment(seenAt)}
+      </time>
     </span>
   );
 }
