@@ -43,7 +43,7 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
       ) : (
         <>
           <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
-          <dd {...listed('earned')}>
+          <dd {...listed('earned')} data-rolls>
             {t(words.earned, { amount: data ? tenths(me?.totalEarnings ?? '0') : '–' })}
           </dd>
         </>
@@ -59,7 +59,11 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
 
 function Rank({ rank }: { rank: number | undefined }) {
   if (rank !== undefined)
-    return <span {...listed('rank')}>{t(words.rank, { rank: grouped(String(rank)) })}</span>;
+    return (
+      <span {...listed('rank')} data-rolls>
+        {t(words.rank, { rank: grouped(String(rank)) })}
+      </span>
+    );
   return (
     <>
       <span aria-hidden="true">{t(words.none)}</span>

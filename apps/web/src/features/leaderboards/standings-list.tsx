@@ -19,7 +19,7 @@ export function StandingsList({ board }: { board: ShownLeaderboard }) {
   const isBelow = me !== null && !entries.some(({ isMe }) => isMe);
   return (
     <>
-      <p className={styles.players} {...listed('players')}>
+      <p className={styles.players} {...listed('players')} data-rolls>
         {t(words.players, { count: grouped(String(players)) })}
       </p>
       {isBelow && (
@@ -66,7 +66,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
           {isMe && <mark className={styles.you}>{t(words.you)}</mark>}
           {badge && <span className={styles.badge}>{t(badge)}</span>}
         </p>
-        <p className={styles.score} {...listed('score')}>
+        <p className={styles.score} {...listed('score')} data-rolls>
           {t(words.score, { score: grouped(String(totalScore)) })}
         </p>
         {prize && (
@@ -76,7 +76,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
         )}
       </div>
       <div className={styles.outcome}>
-        <p className={styles.earned} {...listed('earned')}>
+        <p className={styles.earned} {...listed('earned')} data-rolls>
           {t(words.earned, { amount: tenths(totalEarnings) })}
         </p>
         <span className={styles.watch}>

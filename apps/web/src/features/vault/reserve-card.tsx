@@ -60,7 +60,7 @@ export function ReserveCard() {
         {FIGURES.map(([name, figure, of]) => (
           <div key={name}>
             <dt>{t(words[name])}</dt>
-            <dd data-testid={`vault-${name}`} {...listed(figure)}>
+            <dd data-testid={`vault-${name}`} {...listed(figure)} data-rolls>
               {data ? of(data) : <Blank />}
             </dd>
           </div>

@@ -1,4 +1,6 @@
 const FIGURES = '[data-made], [data-rolls]';
+/** What makes an element what it is. A copy for the eye is nothing of that. */
+const LEFT_OUT = ['href', 'id', 'title', 'data-made', 'data-figure', 'data-rolls', 'data-testid'];
 const ROLL = { duration: 450, easing: 'ease-out' };
 
 /**
@@ -19,8 +21,7 @@ function roll(figure: HTMLElement, before: string): void {
   // A figure on several lines has no single place for the copy.
   if (text === before || figure.getClientRects().length !== 1) return;
   const copy = figure.cloneNode() as HTMLElement;
-  for (const name of ['href', 'id', 'title', 'data-made', 'data-rolls', 'data-testid'])
-    copy.removeAttribute(name);
+  for (const name of LEFT_OUT) copy.removeAttribute(name);
   copy.ariaHidden = 'true';
   const { offsetLeft, offsetTop } = figure;
   Object.assign(copy.style, {
