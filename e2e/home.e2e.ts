@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
 
   test('the header is one row with a menu, and the simulation is a chip that opens', async ({ page }) => {
     const email = await becomeMember(page);
-    await loaded(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const header = page.getByRole('banner');
     const { height } = (await header.boundingBox())!;
     expect(height).toBeLessThanOrEqual(64);
