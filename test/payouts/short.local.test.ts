@@ -94,8 +94,10 @@ it('a refill from the treasury is no sale, and what a payout delivers is sold on
   const { treasury } = demoKeypairs();
   const sold = async (): Promise<bigint> => {
     await worker.refreshFigures();
-    const { soldTokens } = (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale;
-    return parseUnits(soldTokens!, 6);
+    const { soldTokens, allocatedTokens } = (await (
+      await fetch(`${kingdom.url}/api/presale`)
+    ).json()) as Presale;
+    return parseUnits(soldTokens!, 6) + parseUnits(allocatedTokens, 6);
   };
   const atFirst = await sold();
   await kingdom.payers.payWallet(treasury, kingdom.chain.payoutAddress, 'token', 1_000_000n);
