@@ -70,4 +70,4 @@ it('40: 10,000 transactions with dust hide nothing, and cost one call each', asy
   );
   expect(dust).toEqual({ count: DUST });
   await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
-}, 300_000);
+}, 600_000);
