@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { demoKeypairs } from '#localnet';
+import { tokenAddresses } from '#money/chain';
 import { loadSettings, type Settings, SettingsError } from '#platform';
 import { startApi } from '../../apps/api/src/start-api.js';
 import { preflight } from '../../apps/preflight/src/preflight.js';
@@ -33,13 +34,9 @@ const settingsOf = (env: Record<string, string> = {}): Settings =>
     ...chainSettings(chain),
     ...env,
   });
-const addressesOf = ({ MINT_ADDRESS, TREASURY_ADDRESS }: Settings) => ({
-  mint: MINT_ADDRESS,
-  treasury: TREASURY_ADDRESS,
-});
 const chainFacts = (env: Record<string, string> = {}) => {
   const settings = settingsOf(env);
-  return readChainFacts(settings, addressesOf(settings));
+  return readChainFacts(settings, tokenAddresses(settings, brand));
 };
 const problemsOf = async (settings: Settings) =>
   (await preflight(settings, brand)).filter(({ level }) => level === 'problem').map(({ text }) => text);

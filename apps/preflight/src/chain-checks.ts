@@ -1,7 +1,15 @@
 import { formatUnits, parseUnits } from '#contracts';
-import { knownWorth, tokenPrice } from '#features/chain-payments';
+import { knownWorth, usdPrices } from '#features/chain-payments';
 import type { ChainFacts, DatabaseFacts } from './facts.js';
-import { type Finding, isMainnet, type PreflightContext, problem, warning, when } from './finding.js';
+import {
+  type Finding,
+  isMainnet,
+  laterProblem,
+  type PreflightContext,
+  problem,
+  warning,
+  when,
+} from './finding.js';
 
 export const GENESIS_HASHES = {
   'mainnet-beta': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
@@ -9,6 +17,8 @@ export const GENESIS_HASHES = {
 } as const;
 const MOST_SLOTS_APART = 50;
 const MOST_CLOCK_SECONDS = 5;
+/** One US dollar in millionths. */
+const USD = 1_000_000n;
 const ENDPOINTS_ON_MAINNET = 2;
 
 /** Everything that the chain alone tells. */
@@ -131,21 +141,17 @@ export function checkPayoutWallet(
   { payoutHoldings }: ChainFacts,
   solPrice: bigint | null,
 ): Finding[] {
-  const stable = 1_000_000n;
-  const prices = { token: tokenPrice(brand), SOL: solPrice, USDC: stable, USDT: stable };
-  const worth = knownWorth(payoutHoldings, prices, brand.token.decimals);
+  const worth = knownWorth(payoutHoldings, usdPrices(brand, solPrice), brand.token.decimals);
   const cap = settings.PAYOUT_WALLET_CAP_USD;
   const hasNoSol = payoutHoldings.some(({ currency, amount }) => currency === 'SOL' && amount === 0n);
   return [
-    ...when(worth > BigInt(cap) * stable, () => ({
-      ...problem(
-        `The payout wallet holds ${worth / stable} USD, more than its cap of ${cap} USD: move the rest to the treasury.`,
+    ...when(worth > BigInt(cap) * USD, () =>
+      laterProblem(
+        `The payout wallet holds ${worth / USD} USD, more than its cap of ${cap} USD: move the rest to the treasury.`,
       ),
-      atStart: false,
-    })),
-    ...when(hasNoSol, () => ({
-      ...problem('The payout wallet has no SOL for the fees of payouts: send it some.'),
-      atStart: false,
-    })),
+    ),
+    ...when(hasNoSol, () =>
+      laterProblem('The payout wallet has no SOL for the fees of payouts: send it some.'),
+    ),
   ];
 }

@@ -18,7 +18,7 @@ type ReadAccount = AccountInfo<Buffer> | null;
  */
 export async function readChainFacts(
   settings: Settings,
-  { mint, treasury }: TokenAddresses,
+  { mint, treasury, payout = [] }: TokenAddresses,
 ): Promise<ChainFacts> {
   const pool = new RpcPool(settings.SOLANA_RPC_URL, { timeoutMs: TIMEOUT_MS });
   const reader = new ChainReader(pool);
@@ -48,8 +48,6 @@ export async function readChainFacts(
     (await reader.tokenAccountsOf(wallet))
       .filter((account) => account.mint === mint)
       .reduce((sum, { amount }) => sum + amount, 0n);
-  const { PAYOUT_ADDRESS: payoutAddress, PAYOUT_FORMER_ADDRESSES: formerAddresses } = settings;
-  const payoutWallets = [payoutAddress ?? [], formerAddresses].flat();
   return {
     genesisHash: await reader.genesisHash(),
     slots,
@@ -65,8 +63,8 @@ export async function readChainFacts(
       state: stateOf(address, read.get(address)),
     })),
     treasuryTokens: treasury === undefined ? 0n : await tokensOf(treasury),
-    payoutTokens: (await Promise.all(payoutWallets.map(tokensOf))).reduce((sum, held) => sum + held, 0n),
-    payoutHoldings: await holdingsOf(reader, payoutAddress, payouts.ofPayouts),
+    payoutTokens: (await Promise.all(payout.map(tokensOf))).reduce((sum, held) => sum + held, 0n),
+    payoutHoldings: await holdingsOf(reader, settings.PAYOUT_ADDRESS, payouts.ofPayouts),
   };
 }
 

@@ -1,6 +1,14 @@
 import { checkChain, checkPayoutWallet, checkTreasury } from './chain-checks.js';
 import type { ChainFacts, DatabaseFacts, GuardFacts, PreflightFacts } from './facts.js';
-import { type Finding, isMainnet, type PreflightContext, problem, warning, when } from './finding.js';
+import {
+  type Finding,
+  isMainnet,
+  laterProblem,
+  type PreflightContext,
+  problem,
+  warning,
+  when,
+} from './finding.js';
 
 const ADMINS_ON_MAINNET = 2;
 /** A random secret of 32 characters has more different ones. */
@@ -91,10 +99,7 @@ function checkGuards({ settings }: PreflightContext, { deniedWallets, screening 
   return [
     ...when(deniedWallets !== null, () => problem(`${deniedWallets}. Correct the file.`)),
     // The site can do without for a while: it then quotes nothing, and payments wait.
-    ...when(screening !== null, () => ({
-      ...problem(`${screening}. Correct SCREENING_URL.`),
-      atStart: false,
-    })),
+    ...when(screening !== null, () => laterProblem(`${screening}. Correct SCREENING_URL.`)),
     ...when(COUNTRY_HEADER !== undefined && DENIED_COUNTRIES.length === 0, () =>
       warning('COUNTRY_HEADER is set without DENIED_COUNTRIES, so no country is denied.'),
     ),
@@ -121,17 +126,17 @@ function checkBrandFile(context: PreflightContext, what: string, paths: readonly
   const text = `${what} (${first}${others.length > 0 ? ` and ${others.length} more` : ''}).`;
   return when(first !== undefined, () =>
     // A release that adds a page must not keep a running site from starting again.
-    isMainnet(context) ? { level: 'problem', text, atStart: false } : warning(text),
+    isMainnet(context) ? laterProblem(text) : warning(text),
   );
 }
 
 const checkDatabase = (context: PreflightContext, { securedAdmins }: DatabaseFacts): Finding[] =>
-  when(isMainnet(context) && securedAdmins < ADMINS_ON_MAINNET, () => ({
-    level: 'problem',
-    text: `${securedAdmins} of the required ${ADMINS_ON_MAINNET} admins have two-factor sign-in: set it up in the account's settings.`,
+  when(isMainnet(context) && securedAdmins < ADMINS_ON_MAINNET, () =>
     // Admins are added on a running site, so a start can't wait for them.
-    atStart: false,
-  }));
+    laterProblem(
+      `${securedAdmins} of the required ${ADMINS_ON_MAINNET} admins have two-factor sign-in: set it up in the account's settings.`,
+    ),
+  );
 
 function checkPin(
   { settings, addresses }: PreflightContext,

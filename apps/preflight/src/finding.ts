@@ -17,6 +17,8 @@ export interface PreflightContext {
 }
 
 export const problem = (text: string): Finding => ({ level: 'problem', text, atStart: true });
+/** A problem that a running site can solve, or do without for a while. */
+export const laterProblem = (text: string): Finding => ({ level: 'problem', text, atStart: false });
 export const warning = (text: string): Finding => ({ level: 'warning', text, atStart: false });
 /** The findings whose condition holds. */
 export const when = (isWrong: boolean, finding: () => Finding): Finding[] => (isWrong ? [finding()] : []);

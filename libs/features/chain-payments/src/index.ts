@@ -7,7 +7,7 @@ export * from './chain-payments.errors.js';
 export { Transfers } from './transfers.service.js';
 export * from './chain-payments.feature.js';
 export * from './chain-payments.module.js';
-export { inMillionths, tokenPrice } from './noted-prices.js';
+export { inMillionths, tokenPrice, usdPrices } from './noted-prices.js';
 export * from './payee.js';
 export { PaymentPromises, type PromisedFacts } from './payment-promise.js';
 export * from './payment-accounts.js';

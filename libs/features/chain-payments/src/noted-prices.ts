@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { type ChainCurrency, parseUnits } from '#contracts';
+import { parseUnits } from '#contracts';
 import { Prices } from '#features/payments';
 import { BRAND, type Tx } from '#platform';
+import type { UsdPrices } from './worth.js';
 
 /** A USD price in millionths. */
 export const inMillionths = (price: string): bigint => {
@@ -13,6 +14,17 @@ export const inMillionths = (price: string): bigint => {
 /** The USD price of a token in the pre-sale, in millionths, and at least one of them. */
 export const tokenPrice = ({ presale }: Brand): bigint => inMillionths(presale.price) || 1n;
 
+/**
+ * USD for one unit in millionths. Stablecoins count as one USD, and the token at the price of the pre-sale.
+ * @param sol null while there is no live price
+ */
+export const usdPrices = (brand: Brand, sol: bigint | null): UsdPrices => ({
+  token: tokenPrice(brand),
+  SOL: sol,
+  USDC: 1_000_000n,
+  USDT: 1_000_000n,
+});
+
 /** The prices that are noted with transfers. */
 @Injectable()
 export class NotedPrices {
@@ -22,13 +34,11 @@ export class NotedPrices {
   ) {}
 
   /**
-   * USD for one unit in millionths, or null for SOL while there is no live price. Stablecoins count as one USD, and the token at the
-   * price of the pre-sale.
+   * The prices of `usdPrices`, or null for SOL while there is no live price.
    * @param tx the unit of work that is open, if one is
    */
-  async now(tx?: Tx): Promise<Record<ChainCurrency, bigint | null>> {
+  async now(tx?: Tx): Promise<UsdPrices> {
     const sol = await this.prices.current('SOL', new Date(), tx);
-    const live = sol.source === 'live' ? inMillionths(sol.price) : null;
-    return { token: tokenPrice(this.brand), SOL: live, USDC: 1_000_000n, USDT: 1_000_000n };
+    return usdPrices(this.brand, sol.source === 'live' ? inMillionths(sol.price) : null);
   }
 }

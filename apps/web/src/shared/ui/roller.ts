@@ -1,5 +1,5 @@
 const FIGURES = '[data-made], [data-rolls]';
-/** What makes an element what it is. A copy for the eye is nothing of that. */
+/** Attributes that the copy does not get, because it is for the eye alone. */
 const LEFT_OUT = ['href', 'id', 'title', 'data-made', 'data-figure', 'data-rolls', 'data-testid'];
 const ROLL = { duration: 450, easing: 'ease-out' };
 
