@@ -30,8 +30,8 @@ export default defineConfig({
     // A worker would answer requests that tests intercept. The test of the offline page allows it.
     serviceWorkers: 'block',
     // Without a graphics card, motion and pictures take most of a browser's time. Tests that need them turn them on with
-    // `page.emulateMedia(WITH_MOTION)` and `test.use(WITH_PICTURES)`.
+    // `page.emulateMedia(WITH_MOTION)` and `test.use(WITH_PICTURES)`. With so little memory, a page is drawn only where it must be.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: chromium('--blink-settings=imagesEnabled=false'),
+    launchOptions: chromium('--blink-settings=imagesEnabled=false', '--force-gpu-mem-available-mb=1'),
   },
 });
