@@ -23,7 +23,9 @@ function copyOf(template: string): { readonly url: string } {
   url.pathname = name;
   if (own.length === 0) beforeAll(dropEarlier);
   own.push(name);
-  beforeAll(() => asOwner((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)));
+  beforeAll(() =>
+    asOwner((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)),
+  );
   return { url: url.href };
 }
 
