@@ -59,6 +59,9 @@ export class JourneyBooks {
     await this.expectFigures(page, checked!);
     await open(page, '/proof');
     await expect(latestCheck(page).getByRole('status')).toHaveText(t(texts.proof.latest.agrees));
+    await expect(page.getByRole('heading', { name: t(texts.proof.restores.heading) })).toHaveCount(
+      this.kingdom.isRestored ? 1 : 0,
+    );
     for (const { name, currency, chain } of checked!.figures)
       if (currency === 'token')
         await expect(checkedFigure(page, name).getByRole('cell').last()).toHaveText(groupDigits(chain));
@@ -66,6 +69,10 @@ export class JourneyBooks {
     const verified = await run('npm', verifySale.split(' '));
     expect(verified.text).toContain('0 differences.');
     expect(verified.code).toBe(0);
+    const verifyLog = `run --silent verify:ledger-log -- --site ${site} --rpc ${this.kingdom.chain.rpcUrl}`;
+    const log = await run('npm', verifyLog.split(' '));
+    expect(log.text).toMatch(/ memos agree$/m);
+    expect(log.text.includes('Restored at ')).toBe(this.kingdom.isRestored);
     await this.kingdom.command('verify');
     await this.verifyReceipts(page);
     await context.close();

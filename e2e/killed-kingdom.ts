@@ -50,6 +50,8 @@ class KilledKingdom {
   private redisPort!: number;
   private settings: Record<string, string> = {};
   private database = 'kingdom';
+  /** Whether the database was restored from a backup. */
+  isRestored = false;
   private postgres: EmbeddedPostgres | undefined;
   private redis: TestRedis | undefined;
   private programs: SpawnedProgram[] = [];
@@ -166,6 +168,7 @@ class KilledKingdom {
     await client.end();
     this.database = 'restored';
     await this.command('restore', file);
+    this.isRestored = true;
     await this.start();
   }
 

@@ -78,6 +78,7 @@ import { GamesOfAPlayersDay1763683200138 } from './1763683200138-games-of-a-play
 import { Shares1763683200142 } from './1763683200142-shares.js';
 import { LocksOfReleaseShares1763683200143 } from './1763683200143-locks-of-release-shares.js';
 import { PayoutsWithoutMarkers1763683200144 } from './1763683200144-payouts-without-markers.js';
+import { RestoresInTheLog1763683200145 } from './1763683200145-restores-in-the-log.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -199,6 +200,7 @@ export const migrations = [
   Shares1763683200142,
   LocksOfReleaseShares1763683200143,
   PayoutsWithoutMarkers1763683200144,
+  RestoresInTheLog1763683200145,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -82,6 +82,7 @@ const PUBLIC_ROUTES = [
   'GET /api/ledger-log/checkpoint',
   'GET /api/ledger-log/heads',
   'GET /api/ledger-log/keys',
+  'GET /api/ledger-log/restores',
   'GET /api/ledger-log/leaves',
   'GET /api/ledger-log/inclusion',
   'GET /api/ledger-log/consistency',

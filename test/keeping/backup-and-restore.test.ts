@@ -53,6 +53,12 @@ async function differencesAt(
   }
 }
 
+const restoresOf = (url: string): Promise<Date[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ taken_at: Date }>(`SELECT taken_at FROM ledger_log_restore`);
+    return rows.map(({ taken_at: takenAt }) => takenAt);
+  });
+
 describe.each(ENGINES)('a kingdom whose queues are on %s', (engine) => {
   const database = freshDatabase();
   const [busyCopy, quietCopy] = [emptyDatabase(), emptyDatabase()];
@@ -104,6 +110,8 @@ describe.each(ENGINES)('a kingdom whose queues are on %s', (engine) => {
     const path = await backUp(kingdom, `kingdom-${engine === 'redis' ? 1 : 2}0260102T030405Z.zip`);
     const { manifest } = await restored(path, quietCopy.url, `${engine}-quiet`);
     expect(await rowsOf(quietCopy.url)).toEqual(await rowsOf(database.url));
+    expect(await restoresOf(database.url)).toEqual([]);
+    expect(await restoresOf(quietCopy.url)).toEqual([new Date(manifest.takenAt)]);
     expect(await schemaOf(quietCopy.url)).toEqual(await schemaOf(database.url));
     // The test's kingdom has removed its receipts as it was closed, and a backup is made nevertheless.
     expect(manifest.files).toEqual({ stored: 0, missing: 2 });

@@ -1,16 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { EntitlementPage, LogCheckpoint, LogHeadList, LogLeafList } from '#contracts';
-import { type PublishedLogReport, readMemos, verifyPublishedLog } from '#features/ledger-log';
+import type {
+  EntitlementPage,
+  LogCheckpoint,
+  LogHeadList,
+  LogLeafList,
+  LogRestore,
+  LogRestoreList,
+} from '#contracts';
+import { type PublishedLogReport, readMemos, recordRestore, verifyPublishedLog } from '#features/ledger-log';
 import {
   appended,
   formatCheckpoint,
   leafHash,
+  noteText,
+  parseCheckpoint,
   parseVerifierKey,
   type ReadNode,
   rootHash,
   utf8,
 } from '#merkle-log';
 import { LogKey, sha256 } from '../../libs/features/ledger-log/src/log-key.js';
+import { restoreText } from '../../libs/features/ledger-log/src/restore-text.js';
 import { readMemoOf } from '../../libs/features/ledger-log/src/memo-text.js';
 import { ChainReader, KeySigner, memoMessage, PayoutChain, signedTransaction } from '#money/chain';
 import { payoutKey } from '#localnet';
@@ -21,6 +31,7 @@ import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { ledgerLogOf } from '../support/ledger-logs.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
+import { backUp } from '../support/restored-database.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import { buyConfirmed, newWallet, settlePayouts, startPayoutKingdom, tokensOf } from '../support/payouts.js';
 
@@ -176,11 +187,77 @@ it('the verification names a memo that is another one', async () => {
   const { problems } = await verifyPublishedLog({
     get,
     memosOf: () =>
-      Promise.resolve(named.map((signature) => ({ signature, text: 'another text', isOwn: true }))),
+      Promise.resolve(
+        named.map((signature) => ({ signature, text: 'another text', blockTime: 0, isOwn: true })),
+      ),
   });
   expect(problems).toHaveLength(named.length);
   expect(problems[0]).toContain('does not have it as its memo');
 });
+
+it('a memo that was lost with a restored backup contradicts the log, unless the site has signed the restore', async () => {
+  const { unitOfWork } = kingdom;
+  const [known, takenAt] = [await verified(), new Date().toISOString()];
+  const backup = await backUp(unitOfWork);
+  await buyConfirmed(kingdom, { buyerWallet: newWallet() });
+  const day = later(ALL_UNLOCKED_MS + 2 * DAY_MS);
+  await worker.log(day);
+  await worker.log(day);
+  expect(await verified()).toMatchObject({ problems: [], memos: known.memos + 1 });
+
+  await backup.restore();
+  await kingdom.watch();
+  await worker.log();
+  const silent = await verified();
+  expect(silent.problems).toEqual([
+    expect.stringMatching(/^Memo \w+: (?:the leaves have the root|the log has only)/),
+  ]);
+
+  await backup.restore();
+  await unitOfWork.run((tx) => recordRestore(tx, takenAt));
+  await kingdom.watch();
+  await worker.log();
+  const report = await verified();
+  expect(report).toMatchObject({ problems: [], memos: known.memos + 1, lostMemos: 1 });
+  expect(report.restores).toMatchObject([{ takenAt, size: known.leaves }]);
+
+  // A record explains nothing that its site did not sign, that came later, or that its backup had.
+  const tampered = async (change: (restore: LogRestore) => Partial<LogRestore>): Promise<string> => {
+    const { problems } = await verified(async (path) => {
+      if (!path.endsWith('/restores')) return get(path);
+      const { items } = (await get(path)) as LogRestoreList;
+      return { items: items.map((restore) => ({ ...restore, ...change(restore) })) };
+    });
+    return problems.join('\n');
+  };
+  const [unsigned, contradicted] = ['no published key has signed its record', /Memo \w+: the/];
+  for (const change of [
+    ({ size }: LogRestore) => ({ size: size - 1 }),
+    () => ({ takenAt: new Date(0).toISOString() }),
+    () => ({ restoredAt: later(DAY_MS).toISOString() }),
+    ({ note }: LogRestore) => ({ note: note.replace('restored', 'Restored') }),
+    () => ({ key: new LogKey({ APP_SECRET: 'another secret', SITE_URL: 'https://other.test' }).verifierKey }),
+  ]) {
+    expect(await tampered(change)).toContain(unsigned);
+    expect(await tampered(change)).toMatch(contradicted);
+  }
+  expect(await tampered((restore) => signedRestore(restore, { restoredAt: new Date(0) }))).toMatch(
+    contradicted,
+  );
+  expect(await tampered((restore) => signedRestore(restore, { size: restore.size + 1_000 }))).toMatch(
+    contradicted,
+  );
+});
+
+/** Signs the record of a restore with something changed, as a malicious site can. */
+function signedRestore(restore: LogRestore, changed: { restoredAt?: Date; size?: number }): LogRestore {
+  const key = new LogKey(kingdom.settings);
+  const { root } = parseCheckpoint(noteText(restore.note)!)!;
+  const size = changed.size ?? restore.size;
+  const restoredAt = changed.restoredAt?.toISOString() ?? restore.restoredAt;
+  const text = restoreText({ origin: key.origin, size, root }, { takenAt: restore.takenAt, restoredAt });
+  return { ...restore, size, restoredAt, note: key.note(text) };
+}
 
 it('a memo that the log has not signed is an unexplained outflow', async () => {
   await kingdom.watch();

@@ -689,6 +689,7 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/ledger-log/checkpoint',
     '/api/ledger-log/heads?from=9000',
     '/api/ledger-log/keys',
+    '/api/ledger-log/restores',
     '/api/ledger-log/leaves?from=16000',
     '/api/ledger-log/inclusion?leaf=16384&size=16385',
     '/api/ledger-log/consistency?from=16384&to=16385',

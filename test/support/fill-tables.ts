@@ -17,6 +17,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   event_handler: 'one row for each handler in the code',
   ledger_log_key: 'one row for each key of the log',
   ledger_log_memo: 'one row a day',
+  ledger_log_restore: 'one row for each restored backup',
   leaderboard_move: 'games finished since the players were last counted, a few seconds ago',
   leaderboard_period: 'about four hundred a year',
   live_setting_version: 'one row for each change that an operator has made',

@@ -12,6 +12,7 @@ import { Games } from '#features/game';
 import { Ledger } from '#money/ledger';
 import { createDataSource, rows } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { recordRestore } from '#features/ledger-log';
 import { TermsVersions } from '../../libs/features/presale/src/terms-versions.service.js';
 import { accessTokenOf, anEmail, call, PASSWORD } from '../support/auth.js';
 import { eventually } from '../support/eventually.js';
@@ -183,6 +184,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   await worker.close();
 
   await twoHoursPass(kingdom);
+  await unitOfWork.run((tx) => recordRestore(tx, '2026-01-01T00:00:00.000Z'));
   await makeLogAnew(unitOfWork);
 
   // Payments on the chain were made under terms of their own meanwhile, so this start makes a version.

@@ -13,12 +13,13 @@ import {
   productVersion,
   type Storage,
 } from '#platform';
+import { recordRestore } from '#features/ledger-log';
 import { FILLED_BY_MIGRATIONS, migrations } from '../../../migrations/index.js';
 import { whilePreparing } from '../../migrate/src/prepare-database.js';
 
 /**
  * Restores a backup into an empty database: checks the whole file, creates the schema that the backup has, loads the rows and
- * the receipts, and migrates to this release's schema. Programs that start meanwhile wait.
+ * the receipts, migrates to this release's schema, and records the restore for the log of the ledger. Programs that start meanwhile wait.
  * @throws BackupError if the file is damaged or of a newer release, or if the database is not empty. It then stays empty, or
  *   as it was.
  */
@@ -41,6 +42,7 @@ export async function restoreBackup(
       );
       await loadBackup(client, backup, storage);
       await migrateSchema(databaseUrl, migrations);
+      await recordRestore(client, backup.manifest.takenAt);
       await analyzeTables(client);
     } finally {
       await client.end();

@@ -30,6 +30,20 @@ export const moneyTables: MoneyTables = {
     forged: { set: { size: '999999' } },
     deleted: 'the next head covers all that it has covered, and receipts hold their own',
   },
+  ledger_log_restore: {
+    row: 'true',
+    name: `to_char(restored_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    columns: {
+      restored_at: anyChange,
+      taken_at: anyChange,
+      size: { to: '999999' },
+      note: anyChange,
+      verifier_key: anyChange,
+    },
+    harmless: {},
+    forged: { set: { restored_at: 'now()' } },
+    deleted: 'the verification from outside then names the memos that were lost with the restore',
+  },
 };
 
 export const harmlessTables: HarmlessTables = {

@@ -7,6 +7,7 @@ import {
   transparencyQuerySchema,
 } from '#contracts';
 import { addressSchema, Explorer, signatureSchema } from '#features/explorer';
+import { LogHeads } from '#features/ledger-log';
 import { StatusReports, Transparency } from '#features/operations';
 import { Receipts } from '#features/payments';
 import { SaleVerifications } from '#features/proof';
@@ -31,6 +32,7 @@ export class RecordFigures {
     private readonly states: StatusReports,
     private readonly acts: Transparency,
     private readonly verifications: SaleVerifications,
+    private readonly logHeads: LogHeads,
     private readonly explorer: Explorer,
     private readonly receipts: Receipts,
   ) {}
@@ -44,7 +46,11 @@ export class RecordFigures {
   }
 
   async proof(): Promise<PageFigures> {
-    return { saleVerification: await this.verifications.state() };
+    const [saleVerification, ledgerRestores] = await Promise.all([
+      this.verifications.state(),
+      this.logHeads.restores(),
+    ]);
+    return { saleVerification, ledgerRestores };
   }
 
   async latest(): Promise<PageFigures> {

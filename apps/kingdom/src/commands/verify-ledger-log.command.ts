@@ -16,11 +16,15 @@ export const verifyLedgerLog: Command = {
   standsAlone: true,
   run: async (args, { print }) => {
     const { site, rpc } = optionsOf(args);
-    const { heads, leaves, memos, entitlements, problems } = await verifyPublishedLog({
+    const { heads, leaves, memos, restores, lostMemos, entitlements, problems } = await verifyPublishedLog({
       get: (path) => getFrom(site, path),
       ...(rpc !== undefined && { memosOf: memosAt(rpc) }),
     });
     for (const problem of problems) print(problem);
+    for (const { takenAt, restoredAt, size } of restores)
+      print(`Restored at ${restoredAt} from a backup of ${takenAt}, which had ${size} leaves`);
+    if (lostMemos > 0)
+      print(`${lostMemos} memos from before a restore cover transactions that its backup did not have`);
     if (entitlements)
       print(
         `The newest memo: ${entitlements.total} base units are owed, by the tree with the root ${entitlements.root}`,

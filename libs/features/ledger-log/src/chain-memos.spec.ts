@@ -15,14 +15,14 @@ const reader = {
     return Promise.resolve(listed.slice(from, from + limit));
   },
   transaction: (signature: string) =>
-    Promise.resolve({ memo: NOTE, signers: [signature === 's0' ? 'another' : 'wallet'] }),
+    Promise.resolve({ memo: NOTE, blockTime: 7, signers: [signature === 's0' ? 'another' : 'wallet'] }),
 } as unknown as ChainReader;
 
 it('all signed notes of a wallet are read, the oldest first, and no failed transactions or other memos', async () => {
   const memos = await readMemos(reader, 'wallet');
   expect(memos).toHaveLength(2_001 - 3);
-  expect(memos[0]).toEqual({ signature: 's2000', text: NOTE, isOwn: true });
-  expect(memos.at(-1)).toEqual({ signature: 's0', text: NOTE, isOwn: false });
+  expect(memos[0]).toEqual({ signature: 's2000', text: NOTE, blockTime: 7, isOwn: true });
+  expect(memos.at(-1)).toEqual({ signature: 's0', text: NOTE, blockTime: 7, isOwn: false });
 });
 
 it('a transaction that is listed and cannot be read is an error', async () => {

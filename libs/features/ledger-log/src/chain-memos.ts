@@ -5,6 +5,8 @@ export interface ChainMemo {
   /** That of its transaction. */
   readonly signature: string;
   readonly text: string;
+  /** When the chain took it, in Unix seconds. */
+  readonly blockTime: number;
   /** Whether the wallet has signed it. Others can name the wallet in theirs. */
   readonly isOwn: boolean;
 }
@@ -34,8 +36,8 @@ export async function readMemos(
   for (const signature of found.toReversed()) {
     const transaction = await reader.transaction(signature);
     if (!transaction) throw new Error(`The RPC lists the transaction ${signature}, but does not have it`);
-    const { memo, signers } = transaction;
-    if (memo !== null) memos.push({ signature, text: memo, isOwn: signers.includes(wallet) });
+    const { memo, signers, blockTime } = transaction;
+    if (memo !== null) memos.push({ signature, text: memo, blockTime, isOwn: signers.includes(wallet) });
   }
   return memos;
 }

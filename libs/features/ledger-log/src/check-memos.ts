@@ -21,6 +21,8 @@ import { entitlementsIn, type MemoText, readMemoOf } from './memo-text.js';
 export interface SignedMemo extends MemoText {
   readonly signature: string;
   readonly text: string;
+  /** In Unix seconds. */
+  readonly blockTime: number;
   readonly checkpoint: Checkpoint;
 }
 
@@ -35,7 +37,7 @@ export async function readPayoutWallets(get: (path: string) => Promise<unknown>)
 }
 
 /**
- * Returns the memos that the log's keys have signed, the smallest first. What the site says about memos does not matter for it, so a
+ * Returns the memos that the log's keys have signed, the oldest first. What the site says about memos does not matter for it, so a
  * site can't leave any out.
  */
 export async function signedMemos(
@@ -45,14 +47,20 @@ export async function signedMemos(
 ): Promise<SignedMemo[]> {
   const verifiers = keys.flatMap((key) => parseVerifierKey(sha256, key) ?? []);
   const found = new Map<string, SignedMemo>();
-  for (const { signature, text, isOwn } of memos) {
+  for (const { signature, text, blockTime, isOwn } of memos) {
     const checkpoint = await checkpointOf(text, verifiers);
     if (checkpoint !== null)
-      found.set(signature, { signature, text, checkpoint, entitlements: entitlementsIn(noteText(text)!) });
+      found.set(signature, {
+        signature,
+        text,
+        blockTime,
+        checkpoint,
+        entitlements: entitlementsIn(noteText(text)!),
+      });
     else if (isOwn && parseCheckpoint(noteText(text) ?? '') !== null)
       problems.push(`Memo ${signature}: it is a head that no published key has signed`);
   }
-  return [...found.values()].sort((a, b) => a.checkpoint.size - b.checkpoint.size);
+  return [...found.values()].sort((a, b) => a.blockTime - b.blockTime);
 }
 
 async function checkpointOf(text: string, verifiers: readonly VerifierKey[]): Promise<Checkpoint | null> {

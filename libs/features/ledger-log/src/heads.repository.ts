@@ -23,13 +23,18 @@ export async function insertHead(
   tx: Tx,
   head: Pick<HeadRow, 'size' | 'note' | 'verifierKey'>,
 ): Promise<void> {
-  await tx.query(`INSERT INTO ledger_log_key (verifier_key) VALUES ($1) ON CONFLICT DO NOTHING`, [
-    head.verifierKey,
-  ]);
+  await insertKey(tx, head.verifierKey);
   await tx.query(`INSERT INTO ledger_log_head (size, note, verifier_key) VALUES ($1, $2, $3)`, [
     head.size,
     head.note,
     head.verifierKey,
+  ]);
+}
+
+/** Notes that a key has signed something. */
+export async function insertKey(tx: Tx, verifierKey: string): Promise<void> {
+  await tx.query(`INSERT INTO ledger_log_key (verifier_key) VALUES ($1) ON CONFLICT DO NOTHING`, [
+    verifierKey,
   ]);
 }
 

@@ -24,6 +24,8 @@ import {
   logLeafQuerySchema,
   type LogReceiptQuery,
   logReceiptQuerySchema,
+  type LogRestoreList,
+  logRestoreListSchema,
 } from '#contracts';
 import { Access, Endpoint, RateLimit } from '#platform';
 import { LedgerReceipts, type ReceiptFile } from './ledger-receipts.service.js';
@@ -64,6 +66,13 @@ export class LedgerLogController {
   @RateLimit(READS)
   keys(): Promise<LogKeyList> {
     return this.heads.keys();
+  }
+
+  @Get('restores')
+  @Endpoint('List the backups from which the ledger was restored', { returns: logRestoreListSchema })
+  @RateLimit(READS)
+  listRestores(): Promise<LogRestoreList> {
+    return this.heads.restores();
   }
 
   @Get('leaves')

@@ -22,6 +22,7 @@ import { WriteLogMemos } from './write-log-memos.schedule.js';
   imports: [AuthModule, LedgerModule, PayoutsModule, WalletsModule],
   controllers: [LedgerLogController],
   providers: [LedgerReceipts, LogHeads, LogProofs],
+  exports: [LogHeads],
 })
 export class LedgerLogApiModule {}
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import {
   appended,
+  type Checkpoint,
   formatCheckpoint,
   leafData,
   leafHash,
@@ -26,6 +27,8 @@ import {
   nodeName,
 } from './log.repository.js';
 import { LogKey, sha256 } from './log-key.js';
+import { restoreText } from './restore-text.js';
+import { findRestores, signRestore } from './restores.repository.js';
 import { findLogged } from './logged-transactions.js';
 
 const SALT_BYTES = 32;
@@ -46,7 +49,7 @@ export class LedgerLog {
   ) {}
 
   /**
-   * Gives leaves to committed transactions that have none, and signs the new head. Returns how many leaves it has appended.
+   * Gives leaves to committed transactions that have none, and signs the new head and restores. Returns how many leaves it has appended.
    * Positions are given here, so a transaction that commits late gets its leaf late, and none is left out.
    * @param complete looks at the whole ledger
    */
@@ -59,7 +62,7 @@ export class LedgerLog {
       const until = after + WINDOW;
       count += await this.unitOfWork.run((tx) => this.appendBetween(tx, after, until));
     }
-    await this.unitOfWork.run((tx) => this.signHead(tx));
+    await this.unitOfWork.run((tx) => this.sign(tx));
     return count;
   }
 
@@ -81,13 +84,28 @@ export class LedgerLog {
     return ids.length;
   }
 
-  private async signHead(tx: Tx): Promise<void> {
+  private async sign(tx: Tx): Promise<void> {
     await lockLog(tx);
+    await this.signRestores(tx);
     const size = await findSize(tx);
     if (size === ((await findLatestHead(tx))?.size ?? 0)) return;
-    const root = rootHash(sha256, size, await readerOf(tx, nodesOf({ start: 0, end: size })));
-    const note = this.key.note(formatCheckpoint({ origin: this.key.origin, size, root }));
+    const note = this.key.note(formatCheckpoint(await this.checkpointAt(tx, size)));
     await insertHead(tx, { size, note, verifierKey: this.key.verifierKey });
+  }
+
+  /** Signs the records of restored backups that are not signed yet. */
+  private async signRestores(tx: Tx): Promise<void> {
+    for (const { note: signed, size, takenAt, restoredAt } of await findRestores(tx)) {
+      if (signed !== null) continue;
+      const times = { takenAt: takenAt.toISOString(), restoredAt: restoredAt.toISOString() };
+      const note = this.key.note(restoreText(await this.checkpointAt(tx, size), times));
+      await signRestore(tx, restoredAt, { note, verifierKey: this.key.verifierKey });
+    }
+  }
+
+  private async checkpointAt(tx: Tx, size: number): Promise<Checkpoint> {
+    const root = rootHash(sha256, size, await readerOf(tx, nodesOf({ start: 0, end: size })));
+    return { origin: this.key.origin, size, root };
   }
 }
 

@@ -1,10 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LogCheckpoint, LogHead, LogHeadList, LogHeadQuery, LogKeyList } from '#contracts';
+import type {
+  LogCheckpoint,
+  LogHead,
+  LogHeadList,
+  LogHeadQuery,
+  LogKeyList,
+  LogRestoreList,
+} from '#contracts';
 import { PayoutWallet } from '#features/payouts';
 import { moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { findRestores } from './restores.repository.js';
 import { findHeads, findKeys, findLatestHead, type HeadRow } from './heads.repository.js';
 
-/** Serves the signed heads of the log, and its keys. */
+/** Serves the signed heads of the log, its keys, and the backups from which it was restored. */
 @Injectable()
 export class LogHeads {
   constructor(
@@ -25,6 +33,24 @@ export class LogHeads {
   async heads({ from, limit }: LogHeadQuery): Promise<LogHeadList> {
     const items = await findHeads(this.unitOfWork.read, from, limit);
     return { items: items.map(present), nextFrom: items.length < limit ? null : items.at(-1)!.size };
+  }
+
+  /** Restored backups whose record the worker has signed. */
+  async restores(): Promise<LogRestoreList> {
+    const found = await findRestores(this.unitOfWork.read);
+    return {
+      items: found.flatMap(({ size, takenAt, restoredAt, note, verifierKey }) =>
+        note === null || verifierKey === null
+          ? []
+          : {
+              size,
+              takenAt: takenAt.toISOString(),
+              restoredAt: restoredAt.toISOString(),
+              note,
+              key: verifierKey,
+            },
+      ),
+    };
   }
 
   async keys(): Promise<LogKeyList> {

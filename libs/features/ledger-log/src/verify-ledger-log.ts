@@ -13,6 +13,8 @@ import { readerOf } from './ledger-log.service.js';
 import { findSaltedLeaves, findSize } from './log.repository.js';
 import { sha256, verifyEd25519 } from './log-key.js';
 import { findLogged } from './logged-transactions.js';
+import { readRestore } from './restore-text.js';
+import { findRestores } from './restores.repository.js';
 import { findForgotten, findWrongNodes } from './verify-ledger-log.repository.js';
 
 const PAGE = 1_000;
@@ -28,6 +30,7 @@ export const verifyLedgerLog = async (
     await findWrongNodes(tx),
     await compareLeaves(tx),
     await compareHeads(tx),
+    await compareRestores(tx),
   );
 
 async function compareLeaves(tx: Tx): Promise<Differences> {
@@ -83,6 +86,24 @@ async function compareHead(
   }
   const root = await rootOf(tx, head.size);
   differences.compare({ ...named, column: 'the root' }, toBase64(head.root), root);
+}
+
+async function compareRestores(tx: Tx): Promise<Differences> {
+  const differences = new FoundDifferences();
+  for (const { size, takenAt, restoredAt, note, verifierKey } of await findRestores(tx)) {
+    if (note === null || verifierKey === null) continue;
+    const times = { takenAt: takenAt.toISOString(), restoredAt: restoredAt.toISOString() };
+    const named = { table: 'ledger_log_restore', row: times.restoredAt };
+    const kept = await readRestore({ note, key: verifierKey, ...times });
+    if (kept === null) {
+      const expected = 'a record of both times, signed by verifier_key';
+      differences.add({ ...named, column: 'note', expected, found: 'another note' });
+      continue;
+    }
+    differences.compare({ ...named, column: 'size' }, kept.size, size);
+    differences.compare({ ...named, column: 'the root' }, toBase64(kept.root), await rootOf(tx, kept.size));
+  }
+  return differences;
 }
 
 /** Null if nodes are missing, which `findWrongNodes` reports. */

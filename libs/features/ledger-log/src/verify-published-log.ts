@@ -5,6 +5,8 @@ import {
   logHeadListSchema,
   logKeyListSchema,
   logLeafListSchema,
+  type LogRestore,
+  logRestoreListSchema,
 } from '#contracts';
 import {
   appended,
@@ -27,6 +29,7 @@ import { sha256, verifyEd25519 } from './log-key.js';
 import type { ChainMemo } from './chain-memos.js';
 import { checkNamedMemos, readPayoutWallets, type SignedMemo, signedMemos } from './check-memos.js';
 import type { MemoText } from './memo-text.js';
+import { readRestore } from './restore-text.js';
 
 /** Where the verifier reads. */
 export interface PublishedLog {
@@ -40,6 +43,9 @@ export interface PublishedLogReport {
   readonly heads: number;
   readonly leaves: number;
   readonly memos: number;
+  /** The backups from which the site says it was restored, and the memos that cover transactions that these did not have. */
+  readonly restores: readonly LogRestore[];
+  readonly lostMemos: number;
   /** Who is owed what, as the newest memo that was read says it. */
   readonly entitlements: MemoText['entitlements'];
   /** One sentence for each. */
@@ -53,6 +59,7 @@ interface Signed extends LogHead {
 /**
  * Verifies a log as a stranger does, from what the site publishes alone: the signatures of all heads, that each follows from
  * the one before, their roots from all leaves, that every transaction balances, and that every memo on the chain is a head of the log.
+ * A memo from before a restore may be larger than the log that was restored; the signed record of the restore says so.
  */
 export async function verifyPublishedLog(log: PublishedLog): Promise<PublishedLogReport> {
   const problems: string[] = [];
@@ -63,9 +70,17 @@ export async function verifyPublishedLog(log: PublishedLog): Promise<PublishedLo
     if (index > 0) await checkConsistency(log, heads[index - 1]!, later, problems);
   const memos = await memosOnChain(log, keys, problems);
   if (log.memosOf) await checkNamedMemos(heads, memos, problems);
-  const leaves = await checkRoots(log, rootsOf(heads, memos), problems);
-  const entitlements = memos.at(-1)?.entitlements ?? null;
-  return { heads: heads.length, leaves, memos: memos.length, entitlements, problems };
+  const restores = await signedRestores(log, keys, problems);
+  const { leaves, lost } = await checkRoots(log, rootsOf(heads, memos, restores), problems);
+  return {
+    heads: heads.length,
+    leaves,
+    memos: memos.length,
+    restores,
+    lostMemos: lost,
+    entitlements: memos.at(-1)?.entitlements ?? null,
+    problems,
+  };
 }
 
 const read = async <T extends z.ZodType>(log: PublishedLog, path: string, schema: T): Promise<z.infer<T>> =>
@@ -102,6 +117,27 @@ async function signedHeads(
   return signed;
 }
 
+interface SignedRestore extends LogRestore {
+  readonly checkpoint: Checkpoint;
+}
+
+async function signedRestores(
+  log: PublishedLog,
+  keys: readonly string[],
+  problems: string[],
+): Promise<SignedRestore[]> {
+  const { items } = await read(log, 'restores', logRestoreListSchema);
+  const signed: SignedRestore[] = [];
+  for (const restore of items) {
+    const checkpoint = keys.includes(restore.key) ? await readRestore(restore) : null;
+    if (checkpoint?.size === restore.size) signed.push({ ...restore, checkpoint });
+    else problems.push(`${nameOf(restore)}: no published key has signed its record`);
+  }
+  return signed;
+}
+
+const nameOf = ({ restoredAt }: LogRestore): string => `Restore of ${restoredAt}`;
+
 /** Returns the checkpoint of a head, or what is wrong with it. */
 async function checkpointOf(
   { size, note, key }: LogHead,
@@ -136,28 +172,52 @@ interface StatedRoot {
   readonly name: string;
   readonly size: number;
   readonly root: string;
+  /** Whether a backup without these leaves was restored afterwards. */
+  readonly mayBeLost: boolean;
 }
 
-function rootsOf(heads: readonly Signed[], memos: readonly SignedMemo[]): StatedRoot[] {
-  const stated = (name: string, { size, root }: Checkpoint): StatedRoot => ({
+function rootsOf(
+  heads: readonly Signed[],
+  memos: readonly SignedMemo[],
+  restores: readonly SignedRestore[],
+): StatedRoot[] {
+  const stated = (name: string, { size, root }: Checkpoint, mayBeLost = false): StatedRoot => ({
     name,
     size,
     root: toBase64(root),
+    mayBeLost,
   });
+  const mayBeLost = ({ checkpoint, blockTime }: SignedMemo): boolean =>
+    restores.some(
+      ({ size, restoredAt }) => checkpoint.size > size && blockTime * 1000 < Date.parse(restoredAt),
+    );
   return [
     ...heads.map(({ size, checkpoint }) => stated(`Head ${size}`, checkpoint)),
-    ...memos.map(({ signature, checkpoint }) => stated(`Memo ${signature}`, checkpoint)),
+    ...restores.map((restore) => stated(nameOf(restore), restore.checkpoint)),
+    ...memos.map((memo) => stated(`Memo ${memo.signature}`, memo.checkpoint, mayBeLost(memo))),
   ].sort((a, b) => a.size - b.size);
 }
 
-/** Returns the number of leaves. */
+/** Returns the number of leaves, and how many roots were lost with a restore. */
 async function checkRoots(
   log: PublishedLog,
   stated: readonly StatedRoot[],
   problems: string[],
-): Promise<number> {
+): Promise<{ leaves: number; lost: number }> {
   const tree = new GrowingTree();
   const open = [...stated];
+  let lost = 0;
+  const differs = ({ name, mayBeLost }: StatedRoot, problem: string) => {
+    if (mayBeLost) lost += 1;
+    else problems.push(`${name}: ${problem}`);
+  };
+  const compare = () => {
+    for (let root: string | undefined; open[0]?.size === tree.size; open.shift()) {
+      root ??= tree.root();
+      if (open[0].root !== root) differs(open[0], `the leaves have the root ${root}`);
+    }
+  };
+  compare();
   for (let from: number | null = 0; from !== null;) {
     const page: z.infer<typeof logLeafListSchema> = await read(log, `leaves?from=${from}`, logLeafListSchema);
     for (const { index, data } of page.items) {
@@ -165,17 +225,12 @@ async function checkRoots(
       const problem = problemOf(data);
       if (problem !== null) problems.push(`Leaf ${index}: ${problem}`);
       tree.add(data);
-      while (open[0]?.size === tree.size) checkRoot(tree, open.shift()!, problems);
+      compare();
     }
     from = page.nextFrom;
   }
-  for (const { name } of open) problems.push(`${name}: the log has only ${tree.size} leaves`);
-  return tree.size;
-}
-
-function checkRoot(tree: GrowingTree, { name, root: stated }: StatedRoot, problems: string[]): void {
-  const root = tree.root();
-  if (root !== stated) problems.push(`${name}: the leaves have the root ${root}`);
+  for (const stated of open) differs(stated, `the log has only ${tree.size} leaves`);
+  return { leaves: tree.size, lost };
 }
 
 /** What is wrong with the data of a leaf. */

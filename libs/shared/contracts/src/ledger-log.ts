@@ -38,6 +38,22 @@ export const logKeyListSchema = z.object({
   items: z.array(z.object({ key: z.string(), firstUsedAt: timestampSchema })),
 });
 
+/**
+ * `GET /api/ledger-log/restores`: the backups from which the ledger was restored, the first one first. Heads of more leaves
+ * that were signed before a restore may contain transactions that its backup did not have.
+ */
+export const logRestoreSchema = z.object({
+  /** How many leaves the backup had. */
+  size: z.number().int(),
+  takenAt: timestampSchema,
+  restoredAt: timestampSchema,
+  /** A C2SP checkpoint of that size in a signed note, with both times in an extension line. */
+  note: z.string(),
+  /** The key that signed it, as `name+id+key`. */
+  key: z.string(),
+});
+export const logRestoreListSchema = z.object({ items: z.array(logRestoreSchema) });
+
 /** `GET /api/ledger-log/leaves`: what the leaves from an index on state, in order. */
 export const logLeafQuerySchema = z.strictObject({ from: countSchema.default(0), limit: pageLimit });
 export const logLeafListSchema = z.object({
@@ -77,6 +93,8 @@ export type LogCheckpoint = z.infer<typeof logCheckpointSchema>;
 export type LogHeadQuery = z.infer<typeof logHeadQuerySchema>;
 export type LogHeadList = z.infer<typeof logHeadListSchema>;
 export type LogKeyList = z.infer<typeof logKeyListSchema>;
+export type LogRestore = z.infer<typeof logRestoreSchema>;
+export type LogRestoreList = z.infer<typeof logRestoreListSchema>;
 export type LogLeafQuery = z.infer<typeof logLeafQuerySchema>;
 export type LogLeafList = z.infer<typeof logLeafListSchema>;
 export type LogInclusionQuery = z.infer<typeof logInclusionQuerySchema>;

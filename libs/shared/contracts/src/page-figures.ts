@@ -7,6 +7,7 @@ import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
 import type { Receipt } from './receipts.js';
+import type { LogRestoreList } from './ledger-log.js';
 import type { SaleVerificationState } from './sale-verification.js';
 import type { Stats } from './stats.js';
 import type { Shared, ShareKind } from './shares.js';
@@ -43,6 +44,7 @@ export interface PageFigures {
   /** The first page of the list. */
   transparency?: TransparencyList;
   saleVerification?: SaleVerificationState;
+  ledgerRestores?: LogRestoreList;
   latestTransactions?: LatestTransactions;
   receipt?: Receipt;
   transaction?: ExploredTransaction;

@@ -12,6 +12,7 @@ import { FailedLoad } from '../../shared/ui/figures-card.js';
 import { QuerySkeleton } from '../../shared/ui/query-state.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { CheckItYourself } from './check-it-yourself.js';
+import { Restores } from './restores.js';
 import { LatestRun } from './latest-run.js';
 import styles from './proof-page.module.css';
 
@@ -59,6 +60,7 @@ export default function ProofPage() {
           points={words.trusted.points}
         />
         <CheckItYourself state={data} />
+        <Restores />
       </Page>
     </>
   );
