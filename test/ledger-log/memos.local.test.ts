@@ -225,8 +225,8 @@ it('a memo that was lost with a restored backup contradicts the log, unless the 
   const tampered = async (change: (restore: LogRestore) => Partial<LogRestore>): Promise<string> => {
     const { problems } = await verified(async (path) => {
       if (!path.endsWith('/restores')) return get(path);
-      const { items } = (await get(path)) as LogRestoreList;
-      return { items: items.map((restore) => ({ ...restore, ...change(restore) })) };
+      const [restore] = ((await get(path)) as LogRestoreList).items as [LogRestore];
+      return { items: [{ ...restore, ...change(restore) }] };
     });
     return problems.join('\n');
   };

@@ -28,13 +28,18 @@ export async function recordRestore(client: Pick<Tx, 'query'>, takenAt: string):
   );
 }
 
+const restoreOf = (row: Omit<RestoreRow, 'size'> & { size: string }): RestoreRow => ({
+  ...row,
+  size: Number(row.size),
+});
+
 /** All restores, the first one first. */
 export async function findRestores(tx: Tx): Promise<RestoreRow[]> {
-  const found = await rows<Omit<RestoreRow, 'size'> & { size: string }>(
+  const found = await rows<Parameters<typeof restoreOf>[0]>(
     tx,
     `SELECT size::text, taken_at, restored_at, note, verifier_key FROM ledger_log_restore ORDER BY restored_at`,
   );
-  return found.map((row) => ({ ...row, size: Number(row.size) }));
+  return found.map(restoreOf);
 }
 
 export async function signRestore(
