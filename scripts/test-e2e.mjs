@@ -9,8 +9,8 @@ import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 import { startKingdom } from './test-kingdom.mjs';
 
-/** How many tests run at a time. Each worker has its own kingdom. */
-const WORKERS = Math.min(2, availableParallelism());
+/** How many tests run at a time: one more than two processors, because tests wait too. Each worker has its own kingdom. */
+const WORKERS = Math.min(3, availableParallelism() + 1);
 
 /** `npm run test:e2e`: runs Playwright against fresh kingdoms. Arguments are passed to Playwright. */
 async function testEndToEnd(signal) {
