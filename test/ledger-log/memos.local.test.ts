@@ -244,6 +244,9 @@ it('a memo that was lost with a restored backup contradicts the log, unless the 
   expect(await tampered((restore) => signedRestore(restore, { restoredAt: new Date(0) }))).toMatch(
     contradicted,
   );
+  const future = await tampered((restore) => signedRestore(restore, { restoredAt: later(DAY_MS) }));
+  expect(future).toContain('it lies in the future');
+  expect(future).toMatch(contradicted);
   expect(await tampered((restore) => signedRestore(restore, { size: restore.size + 1_000 }))).toMatch(
     contradicted,
   );

@@ -31,6 +31,9 @@ import { checkNamedMemos, readPayoutWallets, type SignedMemo, signedMemos } from
 import type { MemoText } from './memo-text.js';
 import { readRestore } from './restore-text.js';
 
+/** How far the clocks of a site and of its readers may differ. */
+const CLOCKS_DIFFER_MS = 300_000;
+
 /** Where the verifier reads. */
 export interface PublishedLog {
   /** Returns the JSON of a path of the site. @throws if there is no usable response */
@@ -130,8 +133,12 @@ async function signedRestores(
   const signed: SignedRestore[] = [];
   for (const restore of items) {
     const checkpoint = keys.includes(restore.key) ? await readRestore(restore) : null;
-    if (checkpoint?.size === restore.size) signed.push({ ...restore, checkpoint });
-    else problems.push(`${nameOf(restore)}: no published key has signed its record`);
+    if (checkpoint?.size !== restore.size)
+      problems.push(`${nameOf(restore)}: no published key has signed its record`);
+    // It would explain whatever the site does until then.
+    else if (Date.parse(restore.restoredAt) > Date.now() + CLOCKS_DIFFER_MS)
+      problems.push(`${nameOf(restore)}: it lies in the future`);
+    else signed.push({ ...restore, checkpoint });
   }
   return signed;
 }
