@@ -95,11 +95,10 @@ export class LedgerLog {
 
   /** Signs the records of restored backups that are not signed yet. */
   private async signRestores(tx: Tx): Promise<void> {
-    for (const { note: signed, size, takenAt, restoredAt } of await findRestores(tx)) {
-      if (signed !== null) continue;
-      const times = { takenAt: takenAt.toISOString(), restoredAt: restoredAt.toISOString() };
-      const note = this.key.note(restoreText(await this.checkpointAt(tx, size), times));
-      await signRestore(tx, restoredAt, { note, verifierKey: this.key.verifierKey });
+    for (const restore of await findRestores(tx)) {
+      if (restore.note !== null) continue;
+      const note = this.key.note(restoreText(await this.checkpointAt(tx, restore.size), restore));
+      await signRestore(tx, restore.restoredAt, { note, verifierKey: this.key.verifierKey });
     }
   }
 

@@ -44,8 +44,8 @@ export class LogHeads {
           ? []
           : {
               size,
-              takenAt: takenAt.toISOString(),
-              restoredAt: restoredAt.toISOString(),
+              takenAt,
+              restoredAt,
               note,
               key: verifierKey,
             },

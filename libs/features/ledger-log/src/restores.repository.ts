@@ -2,14 +2,12 @@ import { rows, type Tx } from '#platform';
 import { insertKey } from './heads.repository.js';
 
 /** A restored backup: how far its log goes, and when it was taken and restored. */
-export interface Restored {
+export interface RestoreRow {
   /** The number of leaves. */
   readonly size: number;
-  readonly takenAt: Date;
-  readonly restoredAt: Date;
-}
-
-export interface RestoreRow extends Restored {
+  /** ISO 8601 in UTC. */
+  readonly takenAt: string;
+  readonly restoredAt: string;
   /** A signed note; null until the worker has signed it. */
   readonly note: string | null;
   /** The key that signed it, as `name+id+key`. */
@@ -28,14 +26,22 @@ export async function recordRestore(client: Pick<Tx, 'query'>, takenAt: string):
   );
 }
 
-const restoreOf = (row: Omit<RestoreRow, 'size'> & { size: string }): RestoreRow => ({
+type StoredRestore = Pick<RestoreRow, 'note' | 'verifierKey'> & {
+  size: string;
+  takenAt: Date;
+  restoredAt: Date;
+};
+
+const restoreOf = (row: StoredRestore): RestoreRow => ({
   ...row,
   size: Number(row.size),
+  takenAt: row.takenAt.toISOString(),
+  restoredAt: row.restoredAt.toISOString(),
 });
 
 /** All restores, the first one first. */
 export async function findRestores(tx: Tx): Promise<RestoreRow[]> {
-  const found = await rows<Parameters<typeof restoreOf>[0]>(
+  const found = await rows<StoredRestore>(
     tx,
     `SELECT size::text, taken_at, restored_at, note, verifier_key FROM ledger_log_restore ORDER BY restored_at`,
   );
@@ -44,7 +50,7 @@ export async function findRestores(tx: Tx): Promise<RestoreRow[]> {
 
 export async function signRestore(
   tx: Tx,
-  restoredAt: Date,
+  restoredAt: string,
   { note, verifierKey }: { note: string; verifierKey: string },
 ): Promise<void> {
   await insertKey(tx, verifierKey);

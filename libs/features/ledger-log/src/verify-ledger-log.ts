@@ -92,9 +92,8 @@ async function compareRestores(tx: Tx): Promise<Differences> {
   const differences = new FoundDifferences();
   for (const { size, takenAt, restoredAt, note, verifierKey } of await findRestores(tx)) {
     if (note === null || verifierKey === null) continue;
-    const times = { takenAt: takenAt.toISOString(), restoredAt: restoredAt.toISOString() };
-    const named = { table: 'ledger_log_restore', row: times.restoredAt };
-    const kept = await readRestore({ note, key: verifierKey, ...times });
+    const named = { table: 'ledger_log_restore', row: restoredAt };
+    const kept = await readRestore({ note, key: verifierKey, takenAt, restoredAt });
     if (kept === null) {
       const expected = 'a record of both times, signed by verifier_key';
       differences.add({ ...named, column: 'note', expected, found: 'another note' });
