@@ -1,7 +1,7 @@
 import { WALLET, amountField, buyButton, openPresale, t, texts, walletField } from './kingdom.js';
 import { anotherBrowser, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { axeFindings } from './site.js';
+import { axeFindings, holdBack } from './site.js';
 import { expect, test } from './test.js';
 
 const { form } = texts.presale;
@@ -15,6 +15,8 @@ test.describe('the guards of payments', () => {
     page,
     browser,
   }) => {
+    // The texts arrive only after the buyer has pressed "Buy".
+    const release = await holdBack(page, '**/api/presale/legal-texts');
     await openPresale(page);
     await amountField(page).fill('10000');
     await walletField(page).fill(WALLET);
@@ -22,6 +24,8 @@ test.describe('the guards of payments', () => {
     await buyButton(page).click();
     await expect(accept).toBeFocused();
     await expect(page.getByText(t(form.termsMissing))).toBeVisible();
+    await expect(accept).toBeDisabled();
+    release();
 
     await page.getByRole('button', { name: t(form.readTerms) }).click();
     const terms = page.getByRole('dialog', { name: t(form.readTerms) });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { withTexts } from '../../shared/page-texts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -20,6 +20,8 @@ interface AcceptTermsProps {
 /** The checkbox by which a buyer accepts the legal texts, and the button that shows them. */
 export default function AcceptTerms({ accepted, error, disabled, onChange }: AcceptTermsProps) {
   const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isMissing = error !== undefined;
   const [reading, setReading] = useState(false);
   const { data, refetch } = useQuery(legalTextsQuery);
   const hash = data?.hash;
@@ -29,17 +31,25 @@ export default function AcceptTerms({ accepted, error, disabled, onChange }: Acc
     if (error) void refetch();
   }, [error, refetch]);
 
+  // The form focuses its first mistake, but this checkbox may only just have been loaded.
+  useEffect(() => {
+    if (isMissing) input.current?.focus();
+  }, [isMissing]);
+
   return (
     <div className={styles.terms}>
       <label className={styles.accept}>
         <input
+          ref={input}
           type="checkbox"
           name="terms"
           checked={hash !== undefined && accepted === hash}
-          disabled={disabled || !hash}
-          aria-invalid={error !== undefined}
+          disabled={disabled}
+          // Until the texts have arrived there is nothing to accept, but a mistake here must still take the focus.
+          aria-disabled={!hash}
+          aria-invalid={isMissing}
           aria-describedby={error ? errorId : undefined}
-          onChange={({ target }) => onChange(target.checked && hash ? hash : '')}
+          onChange={({ target }) => hash && onChange(target.checked ? hash : '')}
         />
         {t(form.acceptTerms)}
       </label>
