@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { type AlertRule, MONEY_DECIMALS, parseUnits } from '#contracts';
 import { paymentSecret } from '#features/chain-payments';
 import { payoutMarker } from '#money/chain';
-import { rows } from '#platform';
-import { AlertChecks } from '../../libs/features/operations/src/alerts/alert-checks.service.js';
+import { openAlerts } from '../support/alerts.js';
 import { actionsIn } from '../support/audit-chain.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
@@ -99,15 +98,6 @@ const usedToday = (id: string, usd: number) =>
   sql(`UPDATE payout SET queued_at = now(), worth_usd = $2 WHERE id = $1`, id, usd * 1_000_000);
 const sendTo = (id: string, wallet: string) =>
   sql(`UPDATE payout SET destination = $2 WHERE id = $1`, id, wallet);
-
-async function openAlarms(): Promise<AlertRule[]> {
-  await kingdom.app.get(AlertChecks, { strict: false }).check();
-  const found = await rows<{ rule: AlertRule }>(
-    kingdom.unitOfWork.read,
-    `SELECT rule FROM alert_episode WHERE closed_at IS NULL`,
-  );
-  return found.map(({ rule }) => rule);
-}
 
 const ask = (path: string, body: object, { token } = one) =>
   call(kingdom, 'POST', `/api/admin/payouts${path}`, { token, body });
@@ -466,7 +456,7 @@ async function timesMade({ key }: StoredPayout): Promise<number> {
 }
 
 it.each(CASES)('$number: $that', async ({ owed, steps }) => {
-  const before = await openAlarms();
+  const before = await openAlerts(kingdom);
   const key = `${await owed()}%`;
   for (const { act, ends, alarm } of steps) {
     const [payout] = await findStored(kingdom, key);
@@ -479,7 +469,7 @@ it.each(CASES)('$number: $that', async ({ owed, steps }) => {
     expect(await timesMade(found[0]!)).toBe(found[0]!.state === 'landed' ? 1 : 0);
     if (alarm) {
       expect(before).not.toContain(alarm);
-      expect(await openAlarms()).toContain(alarm);
+      expect(await openAlerts(kingdom)).toContain(alarm);
     }
   }
   await kingdom.watch();

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { PayoutChain } from '#money/chain';
 import { randomUUID } from 'node:crypto';
+import { PayoutHealth } from '#features/payouts';
+import { PayoutChain } from '#money/chain';
+import { openAlerts } from '../support/alerts.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -160,6 +162,40 @@ describe('with two endpoints, a payout is not recorded while one of them', () =>
     ).toMatchObject({ status: 422, body: { code: 'NOT_THIS_PAYOUT' } });
     heal();
     await settlePayouts(kingdom, worker);
+  });
+});
+
+const unclearSeconds = async () =>
+  (await kingdom.app.get(PayoutHealth, { strict: false }).read(kingdom.unitOfWork.read))!.unclear;
+const longAgo = (table: string, column: string) =>
+  kingdom.unitOfWork.read.query(`UPDATE ${table} SET ${column} = ${column} - interval '601 seconds'`);
+
+describe('an alert says that the chain leaves a payout open', () => {
+  it('when endpoints disagree about it for more than ten minutes, until they agree', async () => {
+    const purchase = await release();
+    add(inventsMarkers());
+    await settlePayouts(kingdom, worker);
+    const { body } = await call(kingdom, 'GET', '/api/admin/payouts?state=open', {
+      token: operator,
+    });
+    expect(body).toMatchObject({
+      items: [{ key: releaseKey(purchase), doubtedAt: expect.any(String) }],
+    });
+    expect(await openAlerts(kingdom)).not.toContain('payout-unclear');
+    await longAgo('payout', 'doubted_at');
+    await settlePayouts(kingdom, worker);
+    expect(await openAlerts(kingdom)).toContain('payout-unclear');
+    await expectPaidOnce(purchase);
+    expect(await unclearSeconds()).toBe(0);
+  });
+
+  it('when what was signed more than ten minutes ago has neither landed nor expired', async () => {
+    const { purchase } = await lostRelease();
+    expect(await unclearSeconds()).toBeLessThan(600);
+    await longAgo('payout_attempt', 'signed_at');
+    expect(await openAlerts(kingdom)).toContain('payout-unclear');
+    await expectPaidOnce(purchase);
+    expect(await unclearSeconds()).toBe(0);
   });
 });
 

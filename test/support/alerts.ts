@@ -1,5 +1,9 @@
 import { Webhook } from 'standardwebhooks';
+import type { AlertRule } from '#contracts';
+import { rows } from '#platform';
+import { AlertChecks } from '../../libs/features/operations/src/alerts/alert-checks.service.js';
 import { eventually } from './eventually.js';
+import type { Kingdom } from './kingdom.js';
 import type { WebhookServer } from './webhook-server.js';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of tests, 32 bytes long').toString('base64')}`;
@@ -21,6 +25,16 @@ export const alertEnv = (hooks: WebhookServer): Record<string, string> => ({
   // A new process needs more than a second for its first report, and a machine of tests may be full.
   ALERT_THRESHOLDS: 'no-worker=4,disk-full=100',
 });
+
+/** Checks the rules now, and returns those whose episodes are open. */
+export async function openAlerts({ app, unitOfWork }: Kingdom): Promise<AlertRule[]> {
+  await app.get(AlertChecks, { strict: false }).check();
+  const found = await rows<{ rule: AlertRule }>(
+    unitOfWork.read,
+    `SELECT rule FROM alert_episode WHERE closed_at IS NULL`,
+  );
+  return found.map(({ rule }) => rule);
+}
 
 /** The webhooks about a rule so far. Each must have a true signature. */
 export const hooksAbout = (hooks: WebhookServer, rule: string, subject = ''): AlertHook[] =>

@@ -31,6 +31,7 @@ export const moneyTables: MoneyTables = {
       problem: 'why it waits',
       requested_at: TIMESTAMP,
       landed_at: TIMESTAMP,
+      doubted_at: 'since when endpoints disagree about it, for operators',
       by_hand: 'whether an operator has sent it, which needs no approval',
     },
     forged: {

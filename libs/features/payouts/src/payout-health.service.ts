@@ -4,7 +4,7 @@ import { findWatchedAccounts, knownWorth, NotedPrices } from '#features/chain-pa
 import { BRAND, type Tx } from '#platform';
 import { findSwitch } from './payout-outflows.repository.js';
 import { PayoutWallet } from './payout-wallet.js';
-import { countOpen } from './payouts.repository.js';
+import { countOpen, findLongestUnclear } from './payouts.repository.js';
 
 /** What alert rules judge. `failed` and `short` count payouts. */
 export interface PayoutHealthReading {
@@ -12,6 +12,8 @@ export interface PayoutHealthReading {
   readonly failed: number;
   readonly short: number;
   readonly overCap: boolean;
+  /** Seconds for which the chain has left the oldest payout open that was sent or may have been. */
+  readonly unclear: number;
 }
 
 /** Measures how payouts are, from the database alone. */
@@ -33,6 +35,7 @@ export class PayoutHealth {
       failed: sum(open.filter(({ state }) => state === 'failed')),
       short: sum(open.filter(({ problem }) => problem === 'short-of-sol' || problem === 'short-of-currency')),
       overCap,
+      unclear: await findLongestUnclear(tx),
     };
   }
 

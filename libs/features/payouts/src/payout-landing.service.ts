@@ -8,7 +8,7 @@ import { landedDraft } from './payout-bookings.js';
 import { PaidBy } from './paid-by.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { type Attempt, findAttempts } from './payout-attempts.repository.js';
-import { addToTally, lockUnlanded, markLanded, noteProblem } from './payouts.repository.js';
+import { addToTally, lockUnlanded, markLanded, noteDoubts, noteProblem } from './payouts.repository.js';
 
 /** The most signatures for whose state one call asks. */
 const STATUSES_A_CALL = 256;
@@ -56,7 +56,6 @@ export class PayoutLanding {
     if (unsure.length > 0)
       this.logger.warn({ payouts: unsure.map(({ key }) => key) }, 'endpoints disagree about markers');
     const doubtful = new Set(unsure.map(({ id }) => id));
-    if (made.length === 0) return { found: [], doubtful };
     const byAttempt = await this.findByAttempts(made.map(({ row }) => row));
     const found: FoundPayout[] = [];
     for (const { row, marker } of made) {
@@ -64,11 +63,21 @@ export class PayoutLanding {
       if (paid) found.push({ id: row.id, paid });
       else doubtful.add(row.id);
     }
+    await this.keepDoubts(payouts, doubtful);
     return { found, doubtful };
+  }
+
+  private async keepDoubts(payouts: readonly PayoutRow[], doubtful: ReadonlySet<string>): Promise<void> {
+    const changed = payouts.filter(({ id, doubtedAt }) => doubtful.has(id) !== (doubtedAt !== null));
+    for (const disagree of [true, false]) {
+      const ids = changed.map(({ id }) => id).filter((id) => doubtful.has(id) === disagree);
+      await noteDoubts(this.unitOfWork.read, ids, disagree);
+    }
   }
 
   /** The payouts one of whose known attempts has succeeded. Its bytes say what was paid. */
   private async findByAttempts(made: readonly PayoutRow[]): Promise<Map<string, Paid>> {
+    if (made.length === 0) return new Map();
     const attempts = await findAttempts(
       this.unitOfWork.read,
       made.map(({ id }) => id),

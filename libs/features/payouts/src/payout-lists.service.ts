@@ -119,6 +119,7 @@ export class PayoutLists {
       worthUsd: formatUnits(row.worthUsd, USD_DECIMALS),
       approvalsNeeded: row.approvalsNeeded,
       byHand: row.byHand,
+      doubtedAt: row.doubtedAt?.toISOString() ?? null,
       approvals: approvals
         .filter(({ payoutId }) => payoutId === row.id)
         .map(({ approvedBy, approvedAt, reason }) => ({

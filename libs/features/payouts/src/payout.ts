@@ -36,6 +36,8 @@ export interface PayoutRow extends WantedPayout {
   readonly landedAt: Date | null;
   readonly signature: string | null;
   readonly byHand: boolean;
+  /** Since when endpoints disagree whether it was made; null if they don't. */
+  readonly doubtedAt: Date | null;
 }
 
 /** What the chain says about a payout that was made. */

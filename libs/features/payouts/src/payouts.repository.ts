@@ -12,7 +12,7 @@ import type { Paid, PayoutRow, WantedPayout } from './payout.js';
 
 /** SQL of the columns of a payout. */
 export const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
-  approvals_needed, requested_at, queued_at, landed_at, signature, by_hand`;
+  approvals_needed, requested_at, queued_at, landed_at, signature, by_hand, doubted_at`;
 
 /** An arbitrary number that no other advisory lock of the database uses. */
 const QUEUEING_LOCK = 7_301_710;
@@ -124,6 +124,31 @@ export async function noteProblem(
      WHERE id = ANY($1) AND state <> 'landed' AND (problem IS DISTINCT FROM $2 OR approvals_needed <> coalesce($3, approvals_needed))`,
     [ids, problem, approvalsNeeded ?? null],
   );
+}
+
+/** Notes that endpoints disagree about payouts, with the time since when, or that they agree again. */
+export async function noteDoubts(tx: Tx, ids: readonly string[], disagree: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `UPDATE payout SET doubted_at = CASE WHEN $2 THEN coalesce(doubted_at, now()) END WHERE id = ANY($1)`,
+    [ids, disagree],
+  );
+}
+
+/**
+ * For how many seconds the chain has left a payout open: endpoints disagree whether it was made, or its bytes neither land nor
+ * expire, which takes a few minutes at most. The longest of them; 0 if there is none.
+ */
+export async function findLongestUnclear(tx: Tx): Promise<number> {
+  const [found] = await rows<{ seconds: number }>(
+    tx,
+    `SELECT coalesce(extract(epoch FROM now() - min(since)), 0)::float AS seconds FROM (
+       SELECT doubted_at AS since FROM payout WHERE state <> 'landed'
+       UNION ALL
+       SELECT signed_at FROM payout_attempt WHERE expired_at IS NULL AND payout_id IN (SELECT id FROM payout WHERE state = 'sent')
+     ) AS open`,
+  );
+  return found!.seconds;
 }
 
 /** Marks queued payouts as failed. Returns those that were queued. */

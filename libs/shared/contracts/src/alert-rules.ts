@@ -48,6 +48,7 @@ export const ALERT_RULES = {
   'payments-waiting': { threshold: 86_400, unit: 'seconds', severity: 'warning', disrupts: [] },
   'payouts-paused': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'payout-failed': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
+  'payout-unclear': { threshold: 600, unit: 'seconds', severity: 'warning', disrupts: [] },
   'payouts-short': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'payout-wallet-over-cap': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'sale-proof-wrong': { threshold: 0, unit: 'count', severity: 'critical', disrupts: [] },

@@ -63,6 +63,8 @@ export const listedPayoutSchema = payoutSchema.extend({
   approvals: z.array(z.object({ approvedBy: z.string(), approvedAt: timestampSchema, reason: z.string() })),
   approvalsNeeded: z.int(),
   byHand: z.boolean(),
+  /** Since when endpoints of the chain disagree whether it was made; it is not sent again meanwhile. */
+  doubtedAt: timestampSchema.nullable(),
   attempts: z.array(
     z.object({ signature: z.string(), signedAt: timestampSchema, expiredAt: timestampSchema.nullable() }),
   ),

@@ -197,6 +197,7 @@ export class Measurements {
     return {
       'payouts-paused': overall(health.paused ? 1 : 0),
       'payout-failed': overall(health.failed),
+      'payout-unclear': overall(health.unclear),
       'payouts-short': overall(health.short),
       'payout-wallet-over-cap': overall(health.overCap ? 1 : 0),
     };

@@ -40,12 +40,17 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
   },
   {
     heading: columns.state,
-    of: ({ state, problem, byHand, landedAt }) => (
+    of: ({ state, problem, byHand, doubtedAt, landedAt }) => (
       <div className={styles.facts}>
         <span>
           <StateTag state={TAGS[state]}>{t(states[state])}</StateTag>
         </span>
         {problem && <span>{t(problems[problem])}</span>}
+        {doubtedAt && state !== 'landed' && (
+          <span>
+            <Dated text={words.doubted} at={{ time: doubtedAt }} />
+          </span>
+        )}
         {byHand && <span>{t(words.paidByHand)}</span>}
         {landedAt && <Moment at={landedAt} />}
       </div>
