@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { t, texts } from './kingdom.js';
+import { decimalsOf, parseUnits } from '#contracts';
+import { brand, t, texts } from './kingdom.js';
 import {
   addSecondFactor,
   anotherBrowser,
@@ -12,17 +13,19 @@ import {
   toast,
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
+import { openPayers, requestPurchase } from './payments.js';
 import { choose, hydrated, overflow, axeFindings, VIEWS } from './site.js';
 import { expect, test } from './test.js';
 
 const { approvals: words, overview, pages, people, person, reason, settings, team } = texts.operations;
+const LANDS_MS = 90_000;
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 const heading = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: t(title) });
 
 test.describe('two persons', () => {
   test.describe.configure({ mode: 'serial' });
-  useOwnKingdom({});
+  useOwnKingdom({ PAYMENTS_MODE: 'solana' });
 
   /** Sessions of the two admins that have shown a second factor. */
   let first: unknown;
@@ -145,8 +148,61 @@ test.describe('two persons', () => {
     await expect(toast(other, 'status', words.confirmed.title)).toBeVisible();
 
     await page.goto('/presale/public');
-    await page.locator('summary', { hasText: t(texts.presale.addresses.heading) }).press('Enter');
     await expect(page.getByText(ADDRESS)).toBeVisible();
+  });
+
+  test('two persons resume payouts, and attach a payment without a reference', async ({
+    page,
+    browser,
+    request,
+    announce,
+  }) => {
+    announce(/^POST 409 .*(?:switch|attach)/);
+    const { payouts } = texts.operations;
+    const { propose } = words;
+    const { attach } = texts.transfers;
+    const payers = await openPayers();
+    const purchase = await requestPurchase(request, 'USDC');
+    // More than one person may decide about.
+    const amount = parseUnits('1234', decimalsOf('USDC', brand.token.decimals));
+    await payers.pay(await payers.open(), null, { currency: 'USDC', amount, references: [] });
+
+    const proposeIn = async (why: string): Promise<void> => {
+      const proposal = page.getByRole('dialog', { name: t(propose.title) });
+      await proposal.getByLabel(t(reason.label)).fill(why);
+      await proposal.getByRole('button', { name: t(propose.button) }).press('Enter');
+      await expect(toast(page, 'status', propose.done.title).last()).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await openWithSession(page, first, '/admin/payouts');
+    for (const { open, title } of [payouts.wallet.pause, payouts.wallet.resume]) {
+      await page.getByRole('button', { name: t(open) }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: t(title) });
+      await dialog.getByLabel(t(reason.label)).fill('The vault is moved.');
+      await dialog.getByRole('button', { name: t(open) }).press('Enter');
+    }
+    await proposeIn('The vault has moved.');
+
+    await page.goto('/admin/transfers');
+    const waiting = page.getByRole('listitem').filter({ hasText: '1,234 USDC' });
+    await waiting.getByRole('button', { name: t(attach.open) }).click({ timeout: LANDS_MS });
+    await page.getByLabel(t(attach.purchase)).fill(purchase.id);
+    await page.getByRole('button', { name: t(attach.button), exact: true }).click();
+    await proposeIn('The buyer has sent the transaction.');
+
+    const other = await anotherBrowser(browser);
+    for (const kind of ['payouts-resume', 'transfer-attachment'] as const) {
+      await openWithSession(other, second, '/admin/approvals?state=open');
+      await other
+        .getByRole('main')
+        .getByRole('link', { name: t(words.kinds[kind]) })
+        .press('Enter');
+      await other.getByRole('button', { name: t(words.confirm) }).press('Enter');
+      await expect(toast(other, 'status', words.confirmed.title)).toBeVisible();
+    }
+    await expect(waiting).toHaveCount(0);
+    await page.goto('/admin/payouts');
+    await expect(page.getByText(t(payouts.wallet.running))).toBeVisible();
   });
 
   test('the team page changes roles too, but two admins must remain', async ({ page, announce }) => {

@@ -36,7 +36,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
   const { email, claimedAmount, claimedCurrency, claimedPaid } = payment;
   const { form, showErrors } = useFields<ApprovePayment>();
   const currency = Form.useWatch('paymentCurrency', form) ?? claimedCurrency ?? 'SOL';
-  const { dialog, proposes } = useProposal();
+  const { dialog, proposes } = useProposal(onClose);
   const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
     onClose,
     onDone: ({ decision }) =>

@@ -20,7 +20,7 @@ export function AttachDialog({ transfer, onClose }: { transfer: Transfer; onClos
   const { id, amount, currency, suggestions } = transfer;
   const { form } = useFields<AttachTransfer>();
   const queries = useQueryClient();
-  const { dialog, proposes } = useProposal();
+  const { dialog, proposes } = useProposal(onClose);
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.transfers });
   const { busy, send } = useWrite<AttachTransfer>(
     (body) => memberApi(`/api/admin/transfers/${id}/attach`, { method: 'POST', body }),
