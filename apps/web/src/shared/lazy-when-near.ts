@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react';
  * Events that may lead to another address. React holds such a navigation back until every part of the page has loaded
  * its code, so these events start the loading.
  */
-const PRESSES = ['pointerdown', 'keydown'] as const;
+const PRESSES = ['click', 'keydown'] as const;
 const NAVIGATIONS = ['popstate', 'loadparts'] as const;
 
 /** Loads the code of all lazy parts. Call it before a navigation that no interaction of the reader has caused. */
@@ -17,10 +17,22 @@ export function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/** Calls back at the first press, after the browser has painted it, or before a navigation. */
+/**
+ * Calls back at the first press, after the browser has painted it, or before a navigation. A press on a link counts from its
+ * beginning, because the next page waits for what is loaded. Any other counts once it is over, so that nothing delays what it does.
+ */
 export function atFirstPress(callback: () => void): void {
-  const paintFirst = () => afterPaint(callback);
-  for (const press of PRESSES) addEventListener(press, paintFirst, { once: true, passive: true });
+  const waiting = new AbortController();
+  const start = () => {
+    waiting.abort();
+    afterPaint(callback);
+  };
+  const pressed = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a[href]')) start();
+  };
+  const options = { signal: waiting.signal, passive: true, capture: true };
+  addEventListener('pointerdown', pressed, options);
+  for (const end of PRESSES) addEventListener(end, start, options);
   for (const navigation of NAVIGATIONS) addEventListener(navigation, callback, { once: true });
 }
 

@@ -7,7 +7,8 @@ export interface Readiness {
   engines: Record<string, 'up' | 'down'>;
 }
 
-const TIMEOUT_MS = 2_000;
+/** An engine of a busy machine may take seconds, and is not down then. */
+const TIMEOUT_MS = 5_000;
 
 /** Whether this process can take requests: each engine it depends on responds, and the process is not shutting down. */
 export class Health {

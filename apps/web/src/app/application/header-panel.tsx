@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { useDismiss } from '../../shared/use-dismiss.js';
+import { type ReactNode, useId } from 'react';
+import { usePanel } from '../../shared/use-panel.js';
 import styles from './header-panel.module.css';
 
 interface HeaderPanelProps {
@@ -13,15 +13,8 @@ interface HeaderPanelProps {
 
 /** A button of the header and the panel that it opens below. Escape and a press elsewhere close it. */
 export function HeaderPanel({ label, button, className, testId, children }: HeaderPanelProps) {
-  const [open, setOpen] = useState(false);
   const id = useId();
-  const area = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = useCallback((by: string) => {
-    setOpen(false);
-    if (by === 'escape') opener.current?.focus();
-  }, []);
-  useDismiss(open, area, close);
+  const { area, button: opener, open, shown, setOpen } = usePanel();
   return (
     <div ref={area} data-testid={testId}>
       <button
@@ -35,8 +28,8 @@ export function HeaderPanel({ label, button, className, testId, children }: Head
       >
         {button}
       </button>
-      <div id={id} className={styles.panel} hidden={!open}>
-        {open && children}
+      <div id={id} className={styles.panel} hidden={!shown}>
+        {shown && children}
       </div>
     </div>
   );

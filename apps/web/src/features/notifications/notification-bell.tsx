@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
-import { useDismiss } from '../../shared/use-dismiss.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import { BellIcon } from '../../shared/ui/page-icons.js';
 import { useNow } from '../../shared/use-now.js';
+import { usePanel } from '../../shared/use-panel.js';
 import { NotificationItem } from './notification-item.js';
 import { latestQuery, useMarkRead } from './notification-queries.js';
 import { useArrivals } from './use-arrivals.js';
@@ -20,14 +20,7 @@ const MOST = 99;
 export function NotificationBell() {
   const { data } = useQuery(latestQuery);
   const announcement = useArrivals(data?.items);
-  const [open, setOpen] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback((by: string) => {
-    setOpen(false);
-    if (by === 'escape') button.current?.focus();
-  }, []);
-  useDismiss(open, area, close);
+  const { area, button, open, shown, setOpen } = usePanel();
   const unread = data?.unread ?? 0;
   const name = unread > 0 ? t(words.bellUnread, { count: String(unread) }) : t(words.bell);
   return (
@@ -52,8 +45,8 @@ export function NotificationBell() {
       <span role="status" className="sr-only">
         {announcement}
       </span>
-      <div id="latest-notifications" hidden={!open}>
-        {open && <Latest unread={unread} onClose={() => setOpen(false)} />}
+      <div id="latest-notifications" hidden={!shown}>
+        {shown && <Latest unread={unread} onClose={() => setOpen(false)} />}
       </div>
     </div>
   );

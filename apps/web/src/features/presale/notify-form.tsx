@@ -154,7 +154,7 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
       />
       <ReceiptField receipt={receipt} error={errors.receipt} disabled={busy} onChange={setReceipt} />
       <div className={styles.end}>
-        <Button type="submit" aria-disabled={busy}>
+        <Button type="submit" look="outline" aria-disabled={busy}>
           {t(busy ? notify.sending : notify.button)}
         </Button>
         {claim.amount && (

@@ -1,22 +1,15 @@
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { texts, t } from '../brand.js';
 import { lazyAfterPaint } from '../lazy-when-near.js';
-import { useDismiss } from '../use-dismiss.js';
 import { AppearanceIcon } from '../ui/icons.js';
+import { usePanel } from '../use-panel.js';
 import styles from './preferences.module.css';
 
 const PreferencesPanel = lazyAfterPaint(() => import('./preferences-panel.js'));
 
 /** Appearance and language, behind one button. */
 export function PreferencesMenu() {
-  const [open, setOpen] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback((by: string) => {
-    setOpen(false);
-    if (by === 'escape') button.current?.focus();
-  }, []);
-  useDismiss(open, area, close);
+  const { area, button, open, shown, setOpen } = usePanel();
   return (
     <div ref={area} className={styles.preferences}>
       <button
@@ -31,8 +24,8 @@ export function PreferencesMenu() {
       >
         <AppearanceIcon />
       </button>
-      <div id="preferences" className={styles.panel} hidden={!open}>
-        <Suspense>{open && <PreferencesPanel />}</Suspense>
+      <div id="preferences" className={styles.panel} hidden={!shown}>
+        <Suspense>{shown && <PreferencesPanel />}</Suspense>
       </div>
     </div>
   );

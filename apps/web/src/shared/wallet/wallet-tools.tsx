@@ -1,8 +1,8 @@
-import { Suspense, lazy, useCallback, useRef, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { shortAddress } from '#contracts/address';
 import { texts, t } from '../brand.js';
-import { useDismiss } from '../use-dismiss.js';
 import { WalletIcon } from '../ui/icons.js';
+import { usePanel } from '../use-panel.js';
 import { useWallet } from './use-wallet.js';
 import styles from './wallet-tools.module.css';
 
@@ -13,14 +13,11 @@ const words = texts.wallet;
 /** The navigation bar's wallet button and, with a connected wallet, its Buy button. */
 export function WalletTools() {
   const { status, publicKey, connect } = useWallet();
-  const [open, setOpen] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback((by: string) => {
+  const { area, button, open, shown, setOpen } = usePanel();
+  const leave = () => {
     setOpen(false);
-    if (by !== 'outside') button.current?.focus();
-  }, []);
-  useDismiss(open, area, close);
+    button.current?.focus();
+  };
 
   const connected = publicKey !== null;
   const name = connected
@@ -47,9 +44,9 @@ export function WalletTools() {
           <span>{name}</span>
         </button>
         <div id="wallet-menu" className={styles.place}>
-          {connected && open && (
+          {connected && shown && (
             <Suspense>
-              <WalletMenu publicKey={publicKey} onLeave={() => close('disconnect')} />
+              <WalletMenu publicKey={publicKey} onLeave={leave} />
             </Suspense>
           )}
         </div>
