@@ -39,7 +39,9 @@ function textOf(file) {
 async function lint() {
   const { loadBrand } = await load('libs/shared/brand/src/load-brand.ts');
   const { lintBrand, containsName } = await load('libs/shared/brand/src/lint-brand.ts');
-  const { legalSamples, unprovenMilestones } = await load('libs/shared/brand/src/samples.ts');
+  const { legalSamples, undatedArticles, unprovenMilestones } = await load(
+    'libs/shared/brand/src/samples.ts',
+  );
   const original = loadBrand(join(root, BRAND_FILE));
   const file = resolve(root, process.env.BRAND_FILE || BRAND_FILE);
   const brand = loadBrand(file);
@@ -54,6 +56,11 @@ async function lint() {
   if (unproven.length > 0)
     console.log(
       `Warning: ${unproven.length} milestones have no date or no proof, which they need before production (${unproven[0]}, …).`,
+    );
+  const undated = undatedArticles(brand);
+  if (undated.length > 0)
+    console.log(
+      `Warning: ${undated.length} press articles have no date, which they need before production (${undated[0]}, …).`,
     );
   if (!existsSync(join(root, '.git'))) {
     console.log('This is not a git checkout, so the sources were not searched for the brand.');

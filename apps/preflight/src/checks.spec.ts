@@ -85,12 +85,14 @@ const found = ({
   guards?: Partial<PreflightFacts['guards']>;
   sampleTexts?: readonly string[];
   unproven?: readonly string[];
+  undated?: readonly string[];
 } = {}) =>
   findings(contextOf(env), {
     hasLivePrice: true,
     solPrice: 200_000_000n,
     sampleTexts: [],
     unproven: [],
+    undated: [],
     ...facts,
     chain: { ...chain, ...facts.chain },
     database: { ...database, ...facts.database },
@@ -201,6 +203,7 @@ describe('a problem is', () => {
       guards: { deniedWallets: null, screening: null },
       sampleTexts: [],
       unproven: [],
+      undated: [],
     };
     expect(findings(contextOf(), facts).map(({ text }) => text)).toEqual([
       expect.stringContaining('no response'),
@@ -290,6 +293,7 @@ it.each([
     'texts.en.legal.terms.text',
   ],
   ['milestones without a date or a proof', 'unproven', 'milestones.list.crown', 'milestones.list.mint'],
+  ['press articles without a date', 'undated', 'press.articles.launch', 'press.articles.interview'],
 ] as const)(
   '%s are a problem with real money and a warning elsewhere, and prevent no start',
   (_, fact, first, second) => {

@@ -25,6 +25,7 @@ export function findings(context: PreflightContext, facts: PreflightFacts): Find
     ...checkGuards(context, facts.guards),
     ...checkTexts(context, facts.sampleTexts),
     ...checkMilestones(context, facts.unproven),
+    ...checkArticles(context, facts.undated),
     ...('unreadable' in facts.chain
       ? [problem(`The chain can't be read: ${facts.chain.unreadable}. Correct SOLANA_RPC_URL.`)]
       : checkChain(context, facts.chain)),
@@ -119,6 +120,9 @@ const checkMilestones = (context: PreflightContext, unproven: readonly string[])
     'Milestones have no date or no proof: state both in the brand file, or remove those milestones',
     unproven,
   );
+
+const checkArticles = (context: PreflightContext, undated: readonly string[]): Finding[] =>
+  checkBrandFile(context, 'Press articles have no date: state it in the brand file', undated);
 
 /** @param paths what is still missing in the brand file */
 function checkBrandFile(context: PreflightContext, what: string, paths: readonly string[]): Finding[] {

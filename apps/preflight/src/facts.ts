@@ -50,4 +50,6 @@ export interface PreflightFacts {
   sampleTexts: readonly string[];
   /** Where the brand file has milestones without a date or a proof. */
   unproven: readonly string[];
+  /** Where the brand file has press articles without a date. */
+  undated: readonly string[];
 }

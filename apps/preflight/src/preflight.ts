@@ -1,4 +1,11 @@
-import { type Brand, DEFAULT_BRAND_FILE, legalSamples, loadBrand, unprovenMilestones } from '#brand';
+import {
+  type Brand,
+  DEFAULT_BRAND_FILE,
+  legalSamples,
+  loadBrand,
+  undatedArticles,
+  unprovenMilestones,
+} from '#brand';
 import { inMillionths } from '#features/chain-payments';
 import { HttpPriceProvider } from '#features/payments';
 import { tokenAddresses } from '#money/chain';
@@ -20,9 +27,10 @@ export async function preflight(settings: Settings, brand: Brand): Promise<Findi
   ]);
   const sampleTexts = legalSamples(brand, loadBrand(DEFAULT_BRAND_FILE));
   const unproven = unprovenMilestones(brand);
+  const undated = undatedArticles(brand);
   // A price that is not fetched counts as live, because only the local chain may do without.
   const hasLivePrice = settings.PRICE_PROVIDER === 'offline' || solPrice !== null;
-  const facts = { chain, database, hasLivePrice, solPrice, guards, sampleTexts, unproven };
+  const facts = { chain, database, hasLivePrice, solPrice, guards, sampleTexts, unproven, undated };
   return findings({ settings, brand, addresses }, facts);
 }
 

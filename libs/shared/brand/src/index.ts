@@ -6,7 +6,7 @@ export * from './load-brand.js';
 export * from './localized.js';
 export * from './brand-parts.js';
 export * from './page-texts.js';
-export { legalSamples, unprovenMilestones } from './samples.js';
+export { legalSamples, undatedArticles, unprovenMilestones } from './samples.js';
 export { projectRoot } from './project-root.js';
 export { PSEUDO_LANGUAGE } from './pseudo.js';
 export * from './rounds.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Brand } from './brand.schema.js';
 import { contrast } from './contrast.js';
-import { legalSamples, unprovenMilestones } from './samples.js';
+import { legalSamples, undatedArticles, unprovenMilestones } from './samples.js';
 import { lintBrand, containsName } from './lint-brand.js';
 import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 
@@ -141,6 +141,16 @@ it('names the milestones that have no date or no proof', () => {
   ];
   const brand = { ...original, milestones: { ...original.milestones, list } };
   expect(unprovenMilestones(brand)).toEqual(['milestones.list.undated', 'milestones.list.unproven']);
+});
+
+it('names the press articles that have no date', () => {
+  const articles = [
+    { id: 'dated', url: 'https://example.org/1', date: '2027-03-01' },
+    { id: 'undated', url: 'https://example.org/2' },
+  ];
+  expect(undatedArticles({ ...original, press: { ...original.press, articles } })).toEqual([
+    'press.articles.undated',
+  ]);
 });
 
 it('does not accept the press page as a proof when it is hidden', () => {

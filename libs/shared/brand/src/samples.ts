@@ -36,6 +36,10 @@ export function legalSamples(brand: Brand, original: Brand): string[] {
 export const unprovenMilestones = ({ milestones }: Brand): string[] =>
   milestones.list.filter(({ date, proof }) => !date || !proof).map(({ id }) => `milestones.list.${id}`);
 
+/** Press articles that lack their date, as paths in the brand file. */
+export const undatedArticles = ({ press }: Brand): string[] =>
+  press.articles.filter(({ date }) => !date).map(({ id }) => `press.articles.${id}`);
+
 function legalTextsOf({ legal, legalPages }: Texts): [path: string, text: string][] {
   const { privacy, terms, contact } = legalPages;
   const sectionsOf = (page: 'privacy' | 'terms'): [string, unknown][] =>
