@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { texts, t } from '../../shared/brand.js';
+import { simulated, texts, t } from '../../shared/brand.js';
 import { tokens } from '../../shared/format.js';
+import { useConfig } from '../../shared/live-config.js';
 import { balancesQuery } from '../../shared/member-queries.js';
+import { isOpen } from '../../shared/rooms.js';
+import { ButtonLink } from '../../shared/ui/button.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { QueryFailure } from '../../shared/ui/query-state.js';
 import { Section } from '../../shared/ui/section.js';
+import styles from './wallet-room.module.css';
 
 const { holdings: words } = texts.application.wallet;
 const ACCOUNTS = ['earned', 'locked', 'bought', 'presale-release', 'presale-vested'] as const;
 
-/** The member's balances in the ledger, by account. */
+/** The member's balances in the ledger, by account, and where there are more to get and to lock. */
 export function HoldingsSection() {
+  useConfig();
   const query = useQuery(balancesQuery);
   const { data } = query;
   const amountOf = (account: string) => {
@@ -33,6 +38,18 @@ export function HoldingsSection() {
           ))}
         </Figures>
       </QueryFailure>
+      <p className={styles.ways}>
+        {simulated && (
+          <ButtonLink look="outline" to="/buy">
+            {t(words.buy)}
+          </ButtonLink>
+        )}
+        {isOpen('vault') && (
+          <ButtonLink look="outline" to="/vault">
+            {t(words.lock)}
+          </ButtonLink>
+        )}
+      </p>
     </Section>
   );
 }
