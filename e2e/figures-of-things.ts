@@ -52,12 +52,15 @@ async function receiptPage(data: PublicData, request: APIRequestContext, path: s
     const entry = leaf.entries.find((each) => each.account === account && each.currency === currency);
     return signed(BigInt(entry?.amount ?? 0), currency);
   });
+  const [release, vested] = [tokens(of(/^presale-release\//)), tokens(of(/^presale-vested\//))];
   return {
+    // The release unlocks with the purchase, and the rest on one day.
+    'purchase-unlock': [release, vested, `${t(texts.unlocks.opened)} +${release}`, `+${vested}`],
     receipt: [
       tokens(-of(/^allocation\//)),
       tokens(of(/^charity-fund$/)),
-      tokens(of(/^presale-release\//)),
-      tokens(of(/^presale-vested\//)),
+      release,
+      vested,
       `${grouped(amountPaid)} ${amountUnit}`,
       // On a chain it is a link.
       data.simulated ? summary.transactionId : `${summary.transactionId} (${t(texts.shell.newTab)})`,

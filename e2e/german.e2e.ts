@@ -87,14 +87,16 @@ test('an amount typed in German notation is read correctly, and an English one i
 test('the language menu leads to the same page in English, and back', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, '/de/press');
+  // The footer leads there as well.
+  const panel = page.locator('#preferences');
   const menu = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await menu(t(texts.shell.preferences));
-  await page.getByRole('link', { name: english.shell.language }).click();
+  await panel.getByRole('link', { name: english.shell.language }).click();
   await expect(page).toHaveURL(/[^e]\/press$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.press.heading);
   await open(page, '/press');
   await menu(english.shell.preferences);
-  await page.getByRole('link', { name: texts.shell.language }).click();
+  await panel.getByRole('link', { name: texts.shell.language }).click();
   await expect(page).toHaveURL(/\/de\/press$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(texts.press.heading));
 });

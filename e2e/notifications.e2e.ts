@@ -4,7 +4,7 @@ import type { NotificationList, RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast, PLAIN_PAGE } from './members.js';
 import { PHONE, expectAccessibleLayout, axeFindings, holdBack } from './site.js';
-import { expect, test } from './test.js';
+import { expect, test, waitForNetworkIdle } from './test.js';
 
 const { notifications: words, mails } = texts;
 const { title: swapped, body: swappedBody } = mails.news['swap-recorded'];
@@ -65,7 +65,11 @@ test('the bell counts up live in every tab, each notification is announced once,
   await becomeMember(first, '/app/wallet');
   const second = await context.newPage();
   await second.goto('/app/leaderboard');
-  for (const page of [first, second]) await expect(bell(page)).toBeVisible();
+  for (const page of [first, second]) {
+    await expect(bell(page)).toBeVisible();
+    // What is there when the list is first read is not announced.
+    await waitForNetworkIdle(page);
+  }
 
   const { id, amountOut } = await swap(first, '12');
   // Pretend that the second tab made this swap. It has already announced it and must not do so again.

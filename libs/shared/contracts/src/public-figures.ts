@@ -60,6 +60,7 @@ export const PUBLIC_FIGURES = {
   'operators-payment': { group: 'operators', data: '/api/transparency', proof: 'audit' },
   'sale-check': { group: 'sale', data: '/api/presale/proof/verification', proof: 'sale' },
   receipt: { group: 'sale', data: '/api/ledger-log/leaves', proof: 'ledger' },
+  'purchase-unlock': { group: 'sale', data: '/api/ledger-log/leaves', proof: 'ledger' },
   'sold-tokens': { group: 'sale', data: '/api/stats', proof: 'ledger' },
   purchases: { group: 'sale', data: '/api/stats', proof: 'ledger' },
   proceeds: { group: 'sale', data: '/api/stats', proof: 'sale' },

@@ -126,7 +126,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </dl>
           {summary}
           {receipt.kind === 'purchase' && receipt.vesting && (
-            <Suspense>
+            <Suspense fallback={<Skeleton rows={1} height={120} />}>
               <PurchaseUnlocks vesting={receipt.vesting} heading="h2" />
             </Suspense>
           )}

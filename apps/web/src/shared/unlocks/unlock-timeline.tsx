@@ -3,6 +3,7 @@ import { config, simulated, t, texts } from '../brand.js';
 import { explorerLink } from '../explorer-link.js';
 import { percentage, tokens } from '../format.js';
 import { ExternalLink } from '../ui/button.js';
+import { listed } from '../ui/made.js';
 import { Dated, Moment } from '../ui/moment.js';
 import { useNow } from '../use-now.js';
 import styles from './unlock-timeline.module.css';
@@ -20,16 +21,22 @@ export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
       <dl className={styles.sums}>
         <div>
           <dt>{t(words.unlocked)}</dt>
-          <dd data-testid="unlocked">{tokens(unlocked)}</dd>
+          <dd data-testid="unlocked" {...listed('purchase-unlock')}>
+            {tokens(unlocked)}
+          </dd>
         </div>
         <div>
           <dt>{t(words.locked)}</dt>
-          <dd data-testid="locked">{tokens(locked)}</dd>
+          <dd data-testid="locked" {...listed('purchase-unlock')}>
+            {tokens(locked)}
+          </dd>
         </div>
         {claimed !== null && (
           <div>
             <dt>{t(words.claimed)}</dt>
-            <dd data-testid="claimed">{tokens(claimed)}</dd>
+            <dd data-testid="claimed" {...listed('purchase-unlock')}>
+              {tokens(claimed)}
+            </dd>
           </div>
         )}
       </dl>
@@ -44,12 +51,12 @@ export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
             {coming.map(({ at, amount }) => (
               <li key={at}>
                 <Moment at={at} />
-                <b>+{tokens(amount)}</b>
+                <b {...listed('purchase-unlock')}>+{tokens(amount)}</b>
               </li>
             ))}
           </ol>
           {later > 0 && (
-            <p className={styles.note}>
+            <p className={styles.note} {...listed('purchase-unlock')}>
               <Dated text={words.later} at={endsAt} values={{ count: String(later) }} />
             </p>
           )}
@@ -71,7 +78,7 @@ function History({ vesting: { past, paid } }: { vesting: VestingView }) {
         'signature' in entry ? (
           <li key={entry.signature}>
             <Moment at={entry.at} />
-            <span>
+            <span {...listed('purchase-unlock')}>
               {t(texts.payouts.own.line, {
                 kind: t(texts.payouts.kinds[entry.kind]),
                 amount: tokens(entry.amount),
@@ -84,7 +91,7 @@ function History({ vesting: { past, paid } }: { vesting: VestingView }) {
         ) : (
           <li key={entry.at}>
             <Moment at={entry.at} />
-            <b>
+            <b {...listed('purchase-unlock')}>
               {t(words.opened)} +{tokens(entry.amount)}
             </b>
           </li>
