@@ -53,9 +53,17 @@ async function receiptPage(data: PublicData, request: APIRequestContext, path: s
     return signed(BigInt(entry?.amount ?? 0), currency);
   });
   const [release, vested] = [tokens(of(/^presale-release\//)), tokens(of(/^presale-vested\//))];
+  const { kinds, own } = texts.payouts;
+  const line = t(own.line, { kind: t(kinds.release), amount: release });
   return {
-    // The release unlocks with the purchase, and the rest on one day.
-    'purchase-unlock': [release, vested, `${t(texts.unlocks.opened)} +${release}`, `+${vested}`],
+    // The release unlocks with the purchase, and on a chain it is paid at once. The rest unlocks on one day.
+    'purchase-unlock': [
+      release,
+      vested,
+      `${t(texts.unlocks.opened)} +${release}`,
+      ...(data.simulated ? [] : [`${line} ${t(own.transaction)} (${t(texts.shell.newTab)})`]),
+      `+${vested}`,
+    ],
     receipt: [
       tokens(-of(/^allocation\//)),
       tokens(of(/^charity-fund$/)),
