@@ -1,10 +1,10 @@
-import { type KeyboardEvent, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
 import { hidesPress } from '#contracts/hidden-pages';
 import { brand, simulated, texts, t } from '../shared/brand.js';
 import { useConfig } from '../shared/live-config.js';
-import { useDismiss } from '../shared/use-dismiss.js';
+import { usePanel } from '../shared/use-panel.js';
 import { PreferencesMenu } from '../shared/preferences/preferences-menu.js';
 import { isOpen } from '../shared/rooms.js';
 import { useMayBeSignedIn } from '../shared/session/stored-session.js';
@@ -28,8 +28,7 @@ const KINGDOM = [
 
 /** The navigation bar (specification §2). Pass the path as its key, so that its menus are closed on a new page. */
 export function NavigationBar() {
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { area: bar, button: toggle, open, setOpen } = usePanel<HTMLElement>();
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {
@@ -38,13 +37,6 @@ export function NavigationBar() {
     addEventListener('scroll', updateScrolled, { passive: true });
     return () => removeEventListener('scroll', updateScrolled);
   }, []);
-
-  const bar = useRef<HTMLElement>(null);
-  const close = useCallback((by: string) => {
-    setOpen(false);
-    if (by === 'escape') toggle.current?.focus();
-  }, []);
-  useDismiss(open, bar, close);
 
   return (
     <header ref={bar} className={styles.bar} data-open={open} data-scrolled={scrolled}>
@@ -116,14 +108,7 @@ function Item({ to, text, soon = false, onKeyDown }: ItemProps) {
 /** The dropdown of the six kingdom links; on small screens its list is always shown, indented. */
 function Kingdom() {
   useConfig();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const item = useRef<HTMLLIElement>(null);
-  const close = useCallback((by: string) => {
-    setOpen(false);
-    if (by === 'escape') button.current?.focus();
-  }, []);
-  useDismiss(open, item, close);
+  const { area: item, button, open, setOpen } = usePanel<HTMLLIElement>();
 
   // The arrow keys move through the links and wrap around. Either one opens the list first.
   const move = (event: KeyboardEvent) => {

@@ -8,10 +8,10 @@ import { useDismiss } from './use-dismiss.js';
  * @example
  * const { area, button, open, shown, setOpen } = usePanel();
  */
-export function usePanel() {
+export function usePanel<Area extends HTMLElement = HTMLDivElement>() {
   const [open, setOpen] = useState(false);
   const shown = useDeferredValue(open) && open;
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<Area>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((by: string) => {
     setOpen(false);
