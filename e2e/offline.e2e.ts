@@ -38,18 +38,22 @@ test('without a connection, pages are replaced by the offline page in their lang
 
   await context.setOffline(true);
   expect(await page.evaluate(() => fetch('/api/config').catch(() => 'not answered'))).toBe('not answered');
-  await page.goto('/milestones');
-  await expect(page.getByRole('heading', { name: t(texts.offline.title), level: 1 })).toBeVisible();
+  // In a row, because Chromium forgets that a worker is offline when it has stopped the worker for want of work.
+  for (const [path, title] of [
+    ['/de/press', german.offline.title],
+    ['/milestones', t(texts.offline.title)],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeFindings(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.goto('/de/press');
-  await expect(page.getByRole('heading', { name: german.offline.title, level: 1 })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: german.press.heading, level: 1 })).toBeVisible();
-  await expect(page).toHaveURL('/de/press');
+  await expect(page.getByRole('heading', { name: t(texts.milestones.heading), level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/milestones');
 });

@@ -159,8 +159,15 @@ if (source === parent && data?.type === "open") tell(await open(data.mint));
 tell({ type: "ready" });
 })()`;
 
-/** Reloads the page at its own address, which the service worker has answered with the offline page, when it can. */
-export const OFFLINE_SCRIPT = `addEventListener("online", () => location.reload());`;
+/**
+ * Reloads the page at its own address, which the service worker has answered with the offline page, as soon as the site
+ * can be reached. It asks, because browsers call a device online before a request can get through, and while the site
+ * restarts.
+ */
+export const OFFLINE_SCRIPT = `setInterval(() => {
+if (navigator.onLine && document.visibilityState === "visible")
+fetch("/health/live", { cache: "no-store" }).then(({ ok }) => ok && location.reload(), () => undefined);
+}, 3000);`;
 
 /** A script's hash as a content security policy writes it. */
 export const hashOf = (script: string): string =>

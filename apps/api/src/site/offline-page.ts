@@ -22,7 +22,7 @@ export function offlinePages(brand: Brand): OfflinePage[] {
     .sort((one, other) => other.path.length - one.path.length);
 }
 
-/** The policy of the offline pages: nothing can be loaded anyway. */
+/** The policy of the offline pages. They load nothing, and only ask whether the site can be reached again. */
 export const OFFLINE_POLICY = {
   useDefaults: false,
   directives: {
@@ -30,6 +30,7 @@ export const OFFLINE_POLICY = {
     scriptSrc: [hashOf(THEME_SCRIPT), hashOf(OFFLINE_SCRIPT)],
     styleSrc: ["'unsafe-inline'"],
     imgSrc: ['data:'],
+    connectSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'self'"],
