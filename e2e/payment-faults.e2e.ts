@@ -14,7 +14,8 @@ import { installWallet, type OwnedWallet } from './wallets.js';
 
 const { stages } = texts.chainPayment;
 const SOL = 1_000_000_000;
-const FINALITY_S = 30;
+/** Longer than a busy machine takes to restart a kingdom, so that nothing becomes final by itself. */
+const FINALITY_S = 120;
 /** What pages and the server report while a kingdom is killed. */
 const CONNECTION_LOST = /net::ERR_|WebSocket/;
 /** A page whose response was lost hands over again, perhaps after the payment was credited. It shows the end then. */
