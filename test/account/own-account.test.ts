@@ -38,8 +38,8 @@ const ask = (token: string, method: string, path: string, body?: unknown) =>
 const sessionsOf = async (token: string) =>
   (await ask(token, 'GET', '/sessions')).body!['items'] as { id: string; device: string; current: boolean }[];
 
-/** Opens a page's socket and waits until it has joined its rooms. Records the names of all events. */
-async function openPage(token: unknown, room: 'public' | 'session') {
+/** Starts to open a page's socket. */
+function connect(token: unknown): Socket {
   const socket = io(kingdom.url, {
     path: REALTIME_PATH,
     transports: ['websocket'],
@@ -47,23 +47,17 @@ async function openPage(token: unknown, room: 'public' | 'session') {
     reconnection: false,
   });
   sockets.push(socket);
-  const received: string[] = [];
-  socket.onAny((event: string) => received.push(event));
-  const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
-  const to = room === 'public' ? 'public' : (`user:${userOf(token)}` as const);
-  const publish = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
-  await eventually(
-    async () => {
-      await publish();
-      return received;
-    },
-    (all) => all.includes('price.updated'),
-  );
-  return { socket, received };
+  return socket;
 }
 
-const userOf = (token: unknown): string =>
-  (JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
+/** Opens a page's socket and waits until it is connected. Records the names of all events. */
+async function openPage(token?: unknown) {
+  const socket = connect(token);
+  const received: string[] = [];
+  socket.onAny((event: string) => received.push(event));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return { socket, received };
+}
 
 describe('an account’s sessions', () => {
   it('are listed with their devices, with the current one marked', async () => {
@@ -103,11 +97,7 @@ describe('an account’s sessions', () => {
   it('notify the page of an ended session, which leaves its rooms, and no other page', async () => {
     const { email, token } = await newMember();
     const ended = await accessTokenOf(kingdom, { email, password: PASSWORD });
-    const [own, other, stranger] = [
-      await openPage(ended, 'session'),
-      await openPage(token, 'session'),
-      await openPage(undefined, 'public'),
-    ];
+    const [own, other, stranger] = [await openPage(ended), await openPage(token), await openPage()];
     const closed = new Promise((resolve) => own.socket.once('disconnect', resolve));
     const { id } = (await sessionsOf(token)).find(({ current }) => !current)!;
     await ask(token, 'DELETE', `/sessions/${id}`);
@@ -120,7 +110,7 @@ describe('an account’s sessions', () => {
 
   it('end with a ban, which closes the sockets of the account', async () => {
     const [banned, fine] = [await newMember(), await newMember()];
-    const [theirs, other] = [await openPage(banned.token, 'session'), await openPage(fine.token, 'session')];
+    const [theirs, other] = [await openPage(banned.token), await openPage(fine.token)];
     const closed = new Promise((resolve) => theirs.socket.once('disconnect', resolve));
     await kingdom.unitOfWork.read.query(
       `UPDATE account SET banned_until = now() + interval '1 day' WHERE id = $1`,
@@ -145,29 +135,58 @@ describe('rooms of the socket', () => {
       await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
       return signedIn;
     });
-    const socket = io(kingdom.url, {
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      auth: { token },
-      reconnection: false,
-    });
-    sockets.push(socket);
+    const socket = connect(token);
     await expect(new Promise((resolve) => socket.once('disconnect', resolve))).resolves.toBe(
       'io server disconnect',
     );
     ending.mockRestore();
   });
 
+  it('are joined before the page knows that it is connected, so that no message is lost between its refetch and the room', async () => {
+    const { token } = await newMember();
+    const authentication = kingdom.app.get(Authentication, { strict: false });
+    const authenticate = authentication.ofToken.bind(authentication);
+    let release = (): void => undefined;
+    const authenticating = new Promise<void>((reached) => {
+      jest.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
+        reached();
+        await new Promise<void>((resolve) => (release = resolve));
+        return authenticate(given);
+      });
+    });
+    const socket = connect(token);
+    await authenticating;
+    // Another page connects meanwhile, from the beginning to the end.
+    await openPage();
+    expect(socket.connected).toBe(false);
+    const connected = new Promise((resolve) => socket.once('connect', () => resolve(true)));
+    release();
+    expect(await connected).toBe(true);
+    jest.restoreAllMocks();
+  });
+
+  it('are tried again by a page whose session can’t be read at the moment', async () => {
+    const { token } = await newMember();
+    const authentication = kingdom.app.get(Authentication, { strict: false });
+    jest.spyOn(authentication, 'ofToken').mockRejectedValueOnce(new Error('connection to the database lost'));
+    const socket = connect(token);
+    const { message } = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
+    expect(message).toBe('Try again');
+    socket.connect();
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    jest.restoreAllMocks();
+  });
+
   it('are opened by the token: a member’s own room, the operators’ room by role, and only the public ones with a bad token', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
-    const admin = await openPage(await accessTokenOf(kingdom, ADMIN), 'session');
-    const own = await openPage(member.token, 'session');
+    const admin = await openPage(await accessTokenOf(kingdom, ADMIN));
+    const own = await openPage(member.token);
     const strangers = [
-      await openPage(other.token, 'session'),
-      await openPage(`${member.token}x`, 'public'),
-      await openPage({ sub: member.id }, 'public'),
-      await openPage([member.token], 'public'),
+      await openPage(other.token),
+      await openPage(`${member.token}x`),
+      await openPage({ sub: member.id }),
+      await openPage([member.token]),
     ];
     await bus.publish({ room: 'operators', event: 'payments.changed', payload: { paymentId: randomUUID() } });
     await bus.publish({
@@ -205,18 +224,16 @@ describe('rooms of the socket', () => {
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const code = new TOTP({ secret: data!.totp!.secret }).generate();
     await client.mfa.challengeAndVerify({ factorId: data!.id, code });
-    const plain = await openPage(await accessTokenOf(kingdom, { email, password: PASSWORD }), 'public').catch(
-      () => undefined,
-    );
-    const lifted = await openPage((await client.getSession()).data.session!.access_token, 'session');
+    const plain = await openPage(await accessTokenOf(kingdom, { email, password: PASSWORD }));
+    const lifted = await openPage((await client.getSession()).data.session!.access_token);
     const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
     await bus.publish({ room: `user:${id}`, event: 'purchase.updated', payload: { purchaseId: id } });
     await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
     await eventually(
-      () => Promise.resolve(plain!.received),
+      () => Promise.resolve(plain.received),
       (received) => received.includes('donations.totals'),
     );
-    expect(plain!.received).not.toContain('purchase.updated');
+    expect(plain.received).not.toContain('purchase.updated');
     expect(lifted.received).toContain('purchase.updated');
   });
 });

@@ -1,5 +1,11 @@
 import { type BeforeApplicationShutdown, Inject, type OnApplicationBootstrap } from '@nestjs/common';
-import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import {
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
+import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import {
   Authentication,
@@ -12,6 +18,7 @@ import { type ClientEventName, HEARTBEAT_MS, type OperatorTopic, REALTIME_PATH, 
 import {
   type ClientMessage,
   LiveSettings,
+  LOGGER,
   MemoryResponses,
   Metrics,
   REALTIME_BUS,
@@ -40,8 +47,10 @@ const BURSTS: Partial<Record<ClientEventName, number>> = {
   'leaderboard.changed': 1,
 };
 
-interface OperatorSocket {
-  sessionId?: string;
+/** What is known of a socket when it connects. */
+interface Introduction {
+  readonly rooms: Room[];
+  readonly sessionId?: string;
 }
 
 const isFor = <Name extends ClientEventName>(
@@ -79,7 +88,11 @@ const MAX_MESSAGE_BYTES = 10_000;
   serveClient: false,
 })
 export class RealtimeGateway
-  implements OnGatewayConnection<Socket>, OnApplicationBootstrap, BeforeApplicationShutdown
+  implements
+    OnGatewayInit<Server>,
+    OnGatewayConnection<Socket>,
+    OnApplicationBootstrap,
+    BeforeApplicationShutdown
 {
   @WebSocketServer()
   private readonly server!: Server;
@@ -102,6 +115,7 @@ export class RealtimeGateway
     private readonly memory: MemoryResponses,
     private readonly live: LiveSettings,
     private readonly inForce: ValuesInForce,
+    @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
     metrics.watch('realtime_sockets', 'Open sockets of this process', [], async () => [
@@ -127,23 +141,46 @@ export class RealtimeGateway
     await this.server.close();
   }
 
+  afterInit(server: Server): void {
+    server.use(async (socket, next) => next(await this.introduce(socket)));
+  }
+
+  /** A socket is in its rooms before its page knows that it is connected: a message after the page's refetch would be lost. */
   async handleConnection(socket: Socket): Promise<void> {
-    await socket.join('public');
-    const { token }: { token?: unknown } = socket.handshake.auth;
-    if (typeof token !== 'string') return;
-    // A socket with an invalid token stays in the public room.
-    const signedIn = await this.authentication.ofToken(token).catch(() => undefined);
-    if (!signedIn) return;
-    const rooms = this.roomsOf(signedIn);
-    (socket.data as OperatorSocket).sessionId = signedIn.session.id;
-    await socket.join(rooms);
+    const { rooms, sessionId } = socket.data as Introduction;
+    void socket.join(rooms);
     for (const { event, payload } of this.recent.to(rooms)) socket.emit(event, payload);
+    if (sessionId === undefined) return;
     // If the session ended before the socket joined its room, the socket has missed the message about that.
-    const isOver = await this.authentication.ofSession(signedIn.session.id).then(
+    const isOver = await this.authentication.ofSession(sessionId).then(
       () => false,
       (error: unknown) => error instanceof AuthError,
     );
     if (isOver) socket.disconnect();
+  }
+
+  /** Returns an error if the session can't be read now. The page connects again then, and doesn't learn why. */
+  private async introduce(socket: Socket): Promise<Error | undefined> {
+    try {
+      const { token } = socket.handshake.auth as { token?: unknown };
+      socket.data = await this.introductionOf(token);
+      return undefined;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a socket was refused because its session can’t be read');
+      return new Error('Try again');
+    }
+  }
+
+  /** A socket with an invalid token is in the public room only. */
+  private async introductionOf(token: unknown): Promise<Introduction> {
+    if (typeof token !== 'string') return { rooms: ['public'] };
+    try {
+      const signedIn = await this.authentication.ofToken(token);
+      return { rooms: ['public', ...this.roomsOf(signedIn)], sessionId: signedIn.session.id };
+    } catch (error) {
+      if (error instanceof AuthError) return { rooms: ['public'] };
+      throw error;
+    }
   }
 
   /** Takes sockets out of the operators' room whose session or permission has ended. */
@@ -151,7 +188,7 @@ export class RealtimeGateway
     const sockets = await this.server.in('operators' satisfies Room).local.fetchSockets();
     await Promise.all(
       sockets.map(async (socket) => {
-        const { sessionId } = socket.data as OperatorSocket;
+        const { sessionId } = socket.data as Introduction;
         const stays = await this.authentication.ofSession(sessionId!).then(
           (signedIn) => !refusalOfPermission(signedIn, 'room.read', this.settings),
           // While the database is away, sockets stay open, and there is nothing to signal.
