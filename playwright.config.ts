@@ -10,7 +10,11 @@ if (!E2E_BASE_URL) throw new Error('E2E_BASE_URL is not set: npm run test:e2e st
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  // The longest file comes first: at the end it would run alone for minutes.
+  projects: [
+    { name: 'longest', testMatch: 'whole-journey.e2e.ts' },
+    { name: 'others', testMatch: '*.e2e.ts', testIgnore: 'whole-journey.e2e.ts' },
+  ],
   fullyParallel: false,
   workers: Math.max(1, kingdoms.length),
   // Far more than a test needs, because tests are slow on a busy machine. Only a failing test waits this long.
