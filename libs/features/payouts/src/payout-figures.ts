@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayoutProblem } from '#contracts';
 import { CountedInOverview, type FigureSource, type Tx } from '#platform';
 import { PayoutWallet } from './payout-wallet.js';
-import { countOpen, type OpenCount } from './payouts.repository.js';
+import { countOpen, type OpenCount } from './payout-figures.repository.js';
 
 /** Problems that do not pass by themselves. */
 const LASTING: ReadonlySet<PayoutProblem | null> = new Set<PayoutProblem>([

@@ -4,7 +4,7 @@ import { findWatchedAccounts, knownWorth, NotedPrices } from '#features/chain-pa
 import { BRAND, type Tx } from '#platform';
 import { findSwitch } from './payout-outflows.repository.js';
 import { PayoutWallet } from './payout-wallet.js';
-import { countOpen, findLongestUnclear } from './payouts.repository.js';
+import { countOpen, findLongestUnclear } from './payout-figures.repository.js';
 
 /** What alert rules judge. `failed` and `short` count payouts. */
 export interface PayoutHealthReading {

@@ -8,7 +8,8 @@ import { landedDraft } from './payout-bookings.js';
 import { PaidBy } from './paid-by.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { type Attempt, findAttempts } from './payout-attempts.repository.js';
-import { addToTally, lockUnlanded, markLanded, noteDoubts, noteProblem } from './payouts.repository.js';
+import { addToTally } from './payout-figures.repository.js';
+import { lockUnlanded, markLanded, noteDoubts, noteProblem } from './payouts.repository.js';
 
 /** The most signatures for whose state one call asks. */
 const STATUSES_A_CALL = 256;

@@ -22,7 +22,9 @@ import { PayoutWallet } from './payout-wallet.js';
 import { orAway, PayoutNotFoundError } from './payouts.errors.js';
 import type { PayoutRow } from './payout.js';
 import { findAttempts } from './payout-attempts.repository.js';
-import { findOwed, findPayouts, listPayouts, type PayoutFilter, usedToday } from './payouts.repository.js';
+import { listPayouts, type PayoutFilter } from './list-payouts.repository.js';
+import { findOwed } from './payout-figures.repository.js';
+import { findPayouts, usedToday } from './payouts.repository.js';
 
 const USD_DECIMALS = 6;
 

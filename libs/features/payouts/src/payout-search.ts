@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchHit } from '#contracts';
 import { FoundBySearch, type SearchSource, type SearchTerm, type Tx } from '#platform';
-import { listPayouts } from './payouts.repository.js';
+import { listPayouts } from './list-payouts.repository.js';
 
 /** Finds payouts by their id, key, marker or recipient, or by one of their transactions. */
 @Injectable()

@@ -1,13 +1,5 @@
-import {
-  type ChainCurrency,
-  PAYOUT_KINDS,
-  type PayoutKind,
-  type PayoutProblem,
-  type PayoutQuery,
-  type PayoutState,
-  type SortedQuery,
-} from '#contracts';
-import { rows, type SearchTerm, type Tx, Where } from '#platform';
+import type { ChainCurrency, PayoutProblem, PayoutState } from '#contracts';
+import { rows, type Tx } from '#platform';
 import type { Paid, PayoutRow, WantedPayout } from './payout.js';
 
 /** SQL of the columns of a payout. */
@@ -135,22 +127,6 @@ export async function noteDoubts(tx: Tx, ids: readonly string[], disagree: boole
   );
 }
 
-/**
- * For how many seconds the chain has left a payout open: endpoints disagree whether it was made, or its bytes neither land nor
- * expire, which takes a few minutes at most. The longest of them; 0 if there is none.
- */
-export async function findLongestUnclear(tx: Tx): Promise<number> {
-  const [found] = await rows<{ seconds: number }>(
-    tx,
-    `SELECT coalesce(extract(epoch FROM now() - min(since)), 0)::float AS seconds FROM (
-       SELECT doubted_at AS since FROM payout WHERE state <> 'landed'
-       UNION ALL
-       SELECT signed_at FROM payout_attempt WHERE expired_at IS NULL AND payout_id IN (SELECT id FROM payout WHERE state = 'sent')
-     ) AS open`,
-  );
-  return found!.seconds;
-}
-
 /** Marks queued payouts as failed. Returns those that were queued. */
 export async function failPayout(tx: Tx, id: string, problem: PayoutProblem): Promise<boolean> {
   const failed = await rows(
@@ -227,108 +203,6 @@ export async function findKnownSignatures(tx: Tx, signatures: readonly string[])
     [signatures],
   );
   return new Set(found.map(({ signature }) => signature));
-}
-
-/** Of attempts that begin with a text, so many are looked at. */
-const MOST_ATTEMPTS = 1000;
-
-const LISTED: Record<NonNullable<PayoutQuery['state']>, string> = {
-  open: `state <> 'landed'`,
-  due: `state = 'due'`,
-  queued: `state = 'queued'`,
-  sent: `state = 'sent'`,
-  landed: `state = 'landed'`,
-  failed: `state = 'failed'`,
-};
-
-export interface PayoutFilter extends Pick<PayoutQuery, 'state' | 'kind'> {
-  readonly term?: SearchTerm;
-}
-
-export function listPayouts(
-  tx: Tx,
-  { term, state, kind }: PayoutFilter,
-  query: SortedQuery,
-): Promise<PayoutRow[]> {
-  const where = new Where();
-  if (state) where.and(LISTED[state]);
-  if (kind) where.and(`kind = ${where.value(kind)}`);
-  if (term) where.and(foundBy(term, where));
-  const page = where.page(query, { narrowed: term });
-  return rows(tx, `SELECT ${COLUMNS} FROM payout WHERE ${where} ${page}`, where.parameters);
-}
-
-/** A key as far as it tells few payouts from all others of its kind. */
-const KEY = /^[a-z]+\/.{3}/;
-
-/**
- * A payout is found by its id, its recipient, what it is for, such as a purchase, and the beginnings of its marker, of a transaction,
- * and of its key, with or without the kind: by the payment that a refund returns, for example.
- */
-function foundBy(term: SearchTerm, where: Where): string {
-  const { from, to } = term.ids();
-  const beginning = where.value(term.beginning);
-  const keys = KEY.test(term.text)
-    ? [beginning]
-    : PAYOUT_KINDS.map((kind) => where.value(`${kind}/${term.beginning}`));
-  return [
-    `id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid`,
-    `destination = ${where.value(term.text)}`,
-    `(kind = ANY(${where.value(PAYOUT_KINDS)}) AND subject_id = ${where.value(term.text)})`,
-    `marker LIKE ${beginning}`,
-    `signature LIKE ${beginning}`,
-    `id = ANY(ARRAY(SELECT payout_id FROM payout_attempt WHERE signature LIKE ${beginning} LIMIT ${MOST_ATTEMPTS}))`,
-    ...keys.map((key) => `key LIKE ${key}`),
-  ].join(' OR ');
-}
-
-/** What payouts that have not landed will take, by currency. Base units. */
-export async function findOwed(tx: Tx): Promise<Map<ChainCurrency, bigint>> {
-  const found = await rows<{ currency: ChainCurrency; owed: bigint }>(
-    tx,
-    `SELECT currency, sum(amount) AS owed FROM payout WHERE state <> 'landed' GROUP BY currency`,
-  );
-  return new Map(found.map(({ currency, owed }) => [currency, owed]));
-}
-
-export interface OpenCount {
-  readonly state: PayoutState;
-  readonly problem: PayoutProblem | null;
-  readonly count: number;
-}
-
-/** How many payouts have not landed, by state and problem. */
-export function countOpen(tx: Tx): Promise<OpenCount[]> {
-  return rows(
-    tx,
-    `SELECT state, problem, count(*)::int FROM payout WHERE state <> 'landed' GROUP BY state, problem`,
-  );
-}
-
-interface Tallied {
-  readonly kind: PayoutKind;
-  readonly currency: ChainCurrency;
-  readonly amount: bigint;
-}
-
-/** Adds payouts that have landed to the sums of their kinds. */
-export async function addToTally(tx: Tx, landed: readonly Tallied[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO payout_tally (kind, currency, landed)
-     SELECT kind, currency, sum(amount) FROM unnest($1::text[], $2::text[], $3::numeric[]) AS l (kind, currency, amount)
-     GROUP BY kind, currency ORDER BY kind, currency
-     ON CONFLICT (kind, currency) DO UPDATE SET landed = payout_tally.landed + excluded.landed`,
-    [
-      landed.map(({ kind }) => kind),
-      landed.map(({ currency }) => currency),
-      landed.map(({ amount }) => amount),
-    ],
-  );
-}
-
-/** How much payouts of each kind have paid. Base units. */
-export function findTally(tx: Tx): Promise<Tallied[]> {
-  return rows(tx, `SELECT kind, currency, landed AS amount FROM payout_tally`);
 }
 
 /** SQL of all payouts, for the queries of other features. */

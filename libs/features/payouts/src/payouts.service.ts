@@ -8,11 +8,11 @@ import { appendEvents, BRAND, type Tx } from '#platform';
 import { askedDraft } from './payout-bookings.js';
 import { insertApproval } from './payout-approvals.repository.js';
 import type { PayoutRow, WantedPayout } from './payout.js';
+import { findTally } from './payout-figures.repository.js';
 import {
   findByKeys,
   findOfSubjects,
   findPayouts,
-  findTally,
   insertPayouts,
   lockNumbering,
   setDestinations,
