@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { groupDigits, type OwnVesting, type Purchase, shortAddress, type VestingView } from '#contracts';
 import { amountField, brand, buy, buyButton, openPresale, t, texts, WALLET, walletField } from './kingdom.js';
 import { becomeMember } from './members.js';
@@ -8,6 +9,12 @@ import { installWallet } from './wallets.js';
 const { unlocks: words, account } = texts;
 const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
 const MONTH_MS = 30 * 86_400_000;
+
+const expectHowMade = (section: Locator): Promise<void> =>
+  expect(section.getByRole('link', { name: t(texts.shell.made.all) })).toHaveAttribute(
+    'href',
+    '/figures#purchase-unlock',
+  );
 
 /** A schedule of a year, of which four months are over. */
 const inSteps = (): VestingView => {
@@ -67,6 +74,7 @@ test('members see when the tokens of their purchases unlock, with each coming da
   await expect(history.nth(2)).toContainText(t(texts.payouts.kinds.claim));
   await expect(history.nth(2).getByRole('link')).toHaveAttribute('href', new RegExp('6'.repeat(88)));
   await expect(section).toContainText(t(words.today));
+  await expectHowMade(section);
   await expectShownLayout(page);
 });
 
@@ -84,6 +92,7 @@ test('a buyer sees when the tokens of the purchase unlock', async ({ page }) => 
   const coming = section.getByRole('list', { name: t(words.list) });
   await expect(coming.getByRole('listitem')).toHaveCount(8);
   await expect(section).toContainText(t(words.simulated));
+  await expectHowMade(section);
   await page.keyboard.press('Escape');
   await expectShownLayout(page);
 });
