@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { TOTP } from 'otpauth';
 import { Authentication, Sessions } from '#features/auth';
-import { REALTIME_PATH } from '#contracts';
 import { REALTIME_BUS, type RealtimeBus, rows } from '#platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { connect, connected } from '../support/socket.js';
 import { openWallet } from '../support/wallets.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -38,24 +38,19 @@ const ask = (token: string, method: string, path: string, body?: unknown) =>
 const sessionsOf = async (token: string) =>
   (await ask(token, 'GET', '/sessions')).body!['items'] as { id: string; device: string; current: boolean }[];
 
-/** Starts to open a page's socket. */
-function connect(token: unknown): Socket {
-  const socket = io(kingdom.url, {
-    path: REALTIME_PATH,
-    transports: ['websocket'],
-    auth: { token },
-    reconnection: false,
-  });
+/** Starts to open a page's socket, which is closed at the end. */
+function startPage(token: unknown): Socket {
+  const socket = connect(kingdom, token);
   sockets.push(socket);
   return socket;
 }
 
 /** Opens a page's socket and waits until it is connected. Records the names of all events. */
 async function openPage(token?: unknown) {
-  const socket = connect(token);
+  const socket = startPage(token);
   const received: string[] = [];
   socket.onAny((event: string) => received.push(event));
-  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  await connected(socket);
   return { socket, received };
 }
 
@@ -135,7 +130,7 @@ describe('rooms of the socket', () => {
       await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
       return signedIn;
     });
-    const socket = connect(token);
+    const socket = startPage(token);
     await expect(new Promise((resolve) => socket.once('disconnect', resolve))).resolves.toBe(
       'io server disconnect',
     );
@@ -154,14 +149,15 @@ describe('rooms of the socket', () => {
         return authenticate(given);
       });
     });
-    const socket = connect(token);
+    const socket = startPage(token);
     await authenticating;
     // Another page connects meanwhile, from the beginning to the end.
     await openPage();
     expect(socket.connected).toBe(false);
-    const connected = new Promise((resolve) => socket.once('connect', () => resolve(true)));
+    const joined = connected(socket);
     release();
-    expect(await connected).toBe(true);
+    await joined;
+    expect(socket.connected).toBe(true);
     jest.restoreAllMocks();
   });
 
@@ -169,11 +165,11 @@ describe('rooms of the socket', () => {
     const { token } = await newMember();
     const authentication = kingdom.app.get(Authentication, { strict: false });
     jest.spyOn(authentication, 'ofToken').mockRejectedValueOnce(new Error('connection to the database lost'));
-    const socket = connect(token);
+    const socket = startPage(token);
     const { message } = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
     expect(message).toBe('Try again');
     socket.connect();
-    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    await connected(socket);
     jest.restoreAllMocks();
   });
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { io, type Socket } from 'socket.io-client';
-import {
-  ANONYMOUS_USER_ID,
-  type DonationRequest,
-  type DonationTotals,
-  type GiftTerms,
-  REALTIME_PATH,
-} from '#contracts';
+import type { Socket } from 'socket.io-client';
+import { ANONYMOUS_USER_ID, type DonationRequest, type DonationTotals, type GiftTerms } from '#contracts';
 import { GiftTermsService, verifyDonations } from '#features/donations';
 import { accounts, Ledger } from '#money/ledger';
 import { rows } from '#platform';
@@ -18,6 +12,7 @@ import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { signedGift } from '../support/gifts.js';
+import { connect, connected } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 import { openWallet, type TestWallet } from '../support/wallets.js';
 
@@ -559,18 +554,11 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
   });
 
   async function openPage(token?: string) {
-    const socket = io(kingdom.url, {
-      path: REALTIME_PATH,
-      transports: ['websocket'],
-      ...(token && { auth: { token } }),
-    });
+    const socket = connect(kingdom, token);
     sockets.push(socket);
     const received: [string, unknown][] = [];
     socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
-    await eventually(
-      () => Promise.resolve(socket),
-      ({ connected }) => connected,
-    );
+    await connected(socket);
     return { received, count: (name: string) => received.filter(([event]) => event === name).length };
   }
 

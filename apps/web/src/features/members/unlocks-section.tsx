@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { t, texts } from '../../shared/brand.js';
-import { HowMade } from '../../shared/ui/made.js';
 import { QueryState } from '../../shared/ui/query-state.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Section } from '../../shared/ui/section.js';
@@ -14,12 +13,7 @@ export function UnlocksSection() {
   return (
     <Section id="unlocks" heading={t(texts.unlocks.heading)} intro={t(texts.unlocks.intro)}>
       <QueryState query={query} rows={1} height={126} />
-      {total && (
-        <>
-          <UnlockTimeline vesting={total} />
-          <HowMade of="purchase-unlock" />
-        </>
-      )}
+      {total && <UnlockTimeline vesting={total} />}
       {query.data && !total && (
         <EmptyState scene="hourglass" next={['/app/presale', t(texts.application.wallet.purchases.buy)]}>
           {t(texts.unlocks.none)}

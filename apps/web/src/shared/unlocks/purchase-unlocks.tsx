@@ -1,6 +1,5 @@
 import type { VestingView } from '#contracts';
 import { t, texts } from '../brand.js';
-import { HowMade } from '../ui/made.js';
 import { UnlockTimeline } from './unlock-timeline.js';
 
 interface PurchaseUnlocksProps {
@@ -15,7 +14,6 @@ export default function PurchaseUnlocks({ vesting, heading: Heading = 'h3' }: Pu
     <section aria-labelledby="unlocks-heading">
       <Heading id="unlocks-heading">{t(texts.unlocks.purchase)}</Heading>
       <UnlockTimeline vesting={vesting} />
-      <HowMade of="purchase-unlock" />
     </section>
   );
 }
