@@ -40,8 +40,8 @@ test('without a connection, pages are replaced by the offline page in their lang
   expect(await page.evaluate(() => fetch('/api/config').catch(() => 'not answered'))).toBe('not answered');
   // In a row, because Chromium forgets that a worker is offline when it has stopped the worker for want of work.
   for (const [path, title] of [
-    ['/de/press', german.offline.title],
     ['/milestones', t(texts.offline.title)],
+    ['/de/press', german.offline.title],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -54,6 +54,6 @@ test('without a connection, pages are replaced by the offline page in their lang
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: t(texts.milestones.heading), level: 1 })).toBeVisible();
-  await expect(page).toHaveURL('/milestones');
+  await expect(page.getByRole('heading', { name: german.press.heading, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/de/press');
 });

@@ -14,7 +14,7 @@ import { installWallet, type OwnedWallet } from './wallets.js';
 
 const { stages } = texts.chainPayment;
 const SOL = 1_000_000_000;
-/** Longer than a busy machine takes to restart a kingdom, so that nothing becomes final by itself. */
+/** Longer than a kingdom takes to restart on a busy machine. Otherwise payments would become final during the restart. */
 const FINALITY_S = 120;
 /** What pages and the server report while a kingdom is killed. */
 const CONNECTION_LOST = /net::ERR_|WebSocket/;
