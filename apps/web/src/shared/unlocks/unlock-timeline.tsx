@@ -3,7 +3,7 @@ import { config, simulated, t, texts } from '../brand.js';
 import { explorerLink } from '../explorer-link.js';
 import { percentage, tokens } from '../format.js';
 import { ExternalLink } from '../ui/button.js';
-import { listed } from '../ui/made.js';
+import { HowMade, listed } from '../ui/made.js';
 import { Dated, Moment } from '../ui/moment.js';
 import { useNow } from '../use-now.js';
 import styles from './unlock-timeline.module.css';
@@ -16,53 +16,56 @@ export function UnlockTimeline({ vesting }: { vesting: VestingView }) {
   const { unlocked, locked, claimed, coming, later, endsAt } = vesting;
   useRefreshAt(coming[0]?.at);
   return (
-    <div className={styles.timeline}>
-      {simulated && <p className={styles.note}>{t(words.simulated)}</p>}
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t(words.unlocked)}</dt>
-          <dd data-testid="unlocked" {...listed('purchase-unlock')}>
-            {tokens(unlocked)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t(words.locked)}</dt>
-          <dd data-testid="locked" {...listed('purchase-unlock')}>
-            {tokens(locked)}
-          </dd>
-        </div>
-        {claimed !== null && (
+    <>
+      <div className={styles.timeline}>
+        {simulated && <p className={styles.note}>{t(words.simulated)}</p>}
+        <dl className={styles.sums}>
           <div>
-            <dt>{t(words.claimed)}</dt>
-            <dd data-testid="claimed" {...listed('purchase-unlock')}>
-              {tokens(claimed)}
+            <dt>{t(words.unlocked)}</dt>
+            <dd data-testid="unlocked" {...listed('purchase-unlock')}>
+              {tokens(unlocked)}
             </dd>
           </div>
-        )}
-      </dl>
-      {coming.length > 0 && <Drawing vesting={vesting} />}
-      <History vesting={vesting} />
-      {coming.length === 0 ? (
-        <p>{t(words.done)}</p>
-      ) : (
-        <>
-          <p className={styles.now}>{t(words.today)}</p>
-          <ol className={styles.list} aria-label={t(words.list)}>
-            {coming.map(({ at, amount }) => (
-              <li key={at}>
-                <Moment at={at} />
-                <b {...listed('purchase-unlock')}>+{tokens(amount)}</b>
-              </li>
-            ))}
-          </ol>
-          {later > 0 && (
-            <p className={styles.note} {...listed('purchase-unlock')}>
-              <Dated text={words.later} at={endsAt} values={{ count: String(later) }} />
-            </p>
+          <div>
+            <dt>{t(words.locked)}</dt>
+            <dd data-testid="locked" {...listed('purchase-unlock')}>
+              {tokens(locked)}
+            </dd>
+          </div>
+          {claimed !== null && (
+            <div>
+              <dt>{t(words.claimed)}</dt>
+              <dd data-testid="claimed" {...listed('purchase-unlock')}>
+                {tokens(claimed)}
+              </dd>
+            </div>
           )}
-        </>
-      )}
-    </div>
+        </dl>
+        {coming.length > 0 && <Drawing vesting={vesting} />}
+        <History vesting={vesting} />
+        {coming.length === 0 ? (
+          <p>{t(words.done)}</p>
+        ) : (
+          <>
+            <p className={styles.now}>{t(words.today)}</p>
+            <ol className={styles.list} aria-label={t(words.list)}>
+              {coming.map(({ at, amount }) => (
+                <li key={at}>
+                  <Moment at={at} />
+                  <b {...listed('purchase-unlock')}>+{tokens(amount)}</b>
+                </li>
+              ))}
+            </ol>
+            {later > 0 && (
+              <p className={styles.note} {...listed('purchase-unlock')}>
+                <Dated text={words.later} at={endsAt} values={{ count: String(later) }} />
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <HowMade of="purchase-unlock" />
+    </>
   );
 }
 
