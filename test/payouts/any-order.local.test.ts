@@ -8,6 +8,7 @@ import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { earner, units } from '../support/earners.js';
 import { type Fault, type FaultyRpc, openFaultyRpc } from '../support/faulty-rpc.js';
+import { type Lifeline, openLifeline } from '../support/lifeline.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
@@ -50,20 +51,24 @@ let kingdom: PayingKingdom;
 let worker: PaymentServices;
 /** The endpoint that the worker asks first. The second one is honest. */
 let endpoint: FaultyRpc;
-/** How it lies in the next round. */
+let honest: FaultyRpc;
+/** How the first one lies in the next round. */
 let lies: Fault[] = [];
-
-const openWorker = (): Promise<PaymentServices> =>
-  openPaymentServices({ ...kingdom.settings, SOLANA_RPC_URL: [endpoint.url, kingdom.chain.rpcUrl] });
+/** By what the worker reaches its database and the endpoints. */
+let lifeline: Lifeline;
 
 beforeAll(async () => {
   kingdom = await startPayoutKingdom({ databaseUrl: database.url, env: { BRAND_FILE: brandFile.file } });
   endpoint = await openFaultyRpc(kingdom.chain.rpcUrl);
-  worker = await openWorker();
+  honest = await openFaultyRpc(kingdom.chain.rpcUrl);
+  lifeline = await openLifeline(kingdom.settings, [endpoint, honest]);
+  worker = await openPaymentServices(lifeline.settings);
 });
 afterAll(async () => {
   await worker?.close();
+  lifeline?.close();
   endpoint?.close();
+  honest?.close();
   await kingdom?.close();
   brandFile.erase();
 });
@@ -92,7 +97,24 @@ const FAULTS = {
 
 async function restart(): Promise<void> {
   await worker.close();
-  worker = await openWorker();
+  lifeline.mend();
+  worker = await openPaymentServices(lifeline.settings);
+}
+
+async function round(): Promise<void> {
+  await kingdom.watch();
+  const healing = lies.splice(0).map((fault) => endpoint.add(fault));
+  await worker.payouts().catch((error: unknown) => {
+    if (!lifeline.isCut) throw error;
+  });
+  for (const switchOff of healing) switchOff();
+}
+
+/** A round during which the worker is killed with -9, unless it has ended by then. */
+async function killedRound(points: number): Promise<void> {
+  lifeline.cutAfter(points);
+  await round();
+  await restart();
 }
 
 /** A buyer who has paid too much and a member with earnings. What they hold is only ever read from the chain. */
@@ -124,13 +146,19 @@ async function newcomers() {
 }
 
 const ACTS = ['release', 'claim', 'withdraw', 'step', 'backup', 'restore', 'restart', 'round'] as const;
-const sequences = fc.array(fc.constantFrom(...ACTS, ...(Object.keys(FAULTS) as (keyof typeof FAULTS)[])), {
-  minLength: 5,
-  maxLength: 16,
-});
+/** The most points after which a round is killed. Rounds in which several payouts are sent have about as many. */
+const MOST_POINTS = 40;
+const sequences = fc.array(
+  fc.oneof(
+    { weight: ACTS.length, arbitrary: fc.constantFrom(...ACTS) },
+    { weight: 7, arbitrary: fc.constantFrom(...(Object.keys(FAULTS) as (keyof typeof FAULTS)[])) },
+    { weight: 4, arbitrary: fc.nat({ max: MOST_POINTS }) },
+  ),
+  { minLength: 5, maxLength: 16 },
+);
 
 it(
-  'in any order of releases, claims, withdrawals, refunds, restarts, restored backups and lying endpoints, nothing is paid twice and nothing is lost',
+  'in any order of releases, claims, withdrawals, refunds, kills, restarts, restored backups and lying endpoints, nothing is paid twice and nothing is lost',
   async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
@@ -145,15 +173,12 @@ it(
             await restart();
           },
           restart,
-          round: async () => {
-            await kingdom.watch();
-            const healing = lies.splice(0).map((fault) => endpoint.add(fault));
-            await worker.payouts();
-            for (const switchOff of healing) switchOff();
-          },
+          round,
         };
         for (const act of ['claim', 'withdraw', ...sequence, 'restore'] as const) {
-          await (act in FAULTS ? FAULTS[act as keyof typeof FAULTS]() : acts[act as keyof typeof acts]());
+          if (typeof act === 'number') await killedRound(act);
+          else
+            await (act in FAULTS ? FAULTS[act as keyof typeof FAULTS]() : acts[act as keyof typeof acts]());
           const [holdings, most] = [await people.holdings(), people.most()];
           const beyond = Object.entries(holdings).filter(
             ([name, held]) => held > most[name as keyof typeof most],
