@@ -35,6 +35,8 @@ const GOAL = BigInt(brand.donations.goal) * UNIT;
 const { presale, love } = texts;
 /** The kinds of transactions that fill accounts before a site does anything. */
 const OPENING = /^(?:opening|reward-pool|game-treasury|vault-reserve)$/;
+/** The accounts of what is locked in the vault. */
+const LOCKED = /^(?:member-locked#|presale-locked\/)/;
 const { standings, prizes, ranks } = texts.application.leaderboard;
 
 function presalePage(data: PublicData): Values {
@@ -145,13 +147,28 @@ function swapPage(data: PublicData): Values {
   };
 }
 
+/**
+ * What a lock is paid a day: what it holds, by its leaf of the log, at the rate that the rules have for so many days. On the first day
+ * nothing has been added to it.
+ */
+function paidADay({ leaves }: PublicData, { transaction, days }: PublicData['runningLocks'][number]): bigint {
+  const { entries } = leaves.find(({ id }) => id === transaction)!;
+  const held = sum(
+    entries.filter(({ account }) => LOCKED.test(account)).map((entry) => BigInt(entry.amount)),
+  );
+  const { tiers, sizeBoosts } = brand.vault.terms;
+  const tier = tiers.findLast((one) => one.days <= days)!;
+  const boost = sizeBoosts.findLast((one) => BigInt(one.amount) * UNIT <= held);
+  const bps = Math.round((tier.apyPercent + (boost?.points ?? 0)) * 100);
+  return (held * BigInt(bps)) / 3_650_000n;
+}
+
 function vaultPage(data: PublicData): Values {
   const [free, promised] = [moved(data, /^vault-reserve$/), moved(data, /^vault-promised$/)];
   const locks = data.leaves.filter(({ kind }) => kind === 'vault-lock').length;
   const ended = data.leaves.filter(({ kind }) => /^vault-(?:unlock|exit)$/.test(kind)).length;
-  // The site states what is paid a day. How long the reserve lasts follows from it.
-  const { reserve, members } = data.vault;
-  const perDay = BigInt(Math.round(Number(reserve.perDay) * Number(UNIT)));
+  const perDay = sum(data.runningLocks.map((lock) => paidADay(data, lock)));
+  const members = data.runningLocks.filter(({ first }) => first).length;
   const days = perDay === 0n ? 0 : Number((free + promised) / perDay);
   const { lastsUnknown, lastsLong, days: inDays } = texts.vault.reserve;
   const lasts = days > 3_650 ? t(lastsLong) : t(inDays, { days: count(days), count: String(days) });
@@ -161,7 +178,7 @@ function vaultPage(data: PublicData): Values {
       promised,
       -moved(data, /^vault-(?:reserve|promised)$/, /^vault-(?:lock|reward|unlock|exit)$/),
     ].map(tokens),
-    'vault-locked': [tokens(moved(data, /^(?:member-locked#|presale-locked\/)/)), count(locks - ended)],
+    'vault-locked': [tokens(moved(data, LOCKED)), count(locks - ended)],
     'vault-running': [tokens(perDay), perDay === 0n ? t(lastsUnknown) : lasts, count(members)],
   };
 }

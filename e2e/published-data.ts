@@ -12,6 +12,7 @@ import type {
   ProofHead,
   ProofLine,
   ProofLineOf,
+  RunningLockList,
   RunsOfDay,
   SaleVerificationState,
   SignedProofHead,
@@ -43,6 +44,7 @@ export interface PublicData {
   readonly charityPayouts: CharityPayoutList['items'];
   readonly audit: TransparencyList['items'];
   readonly vault: Vault;
+  readonly runningLocks: RunningLockList['items'];
 }
 
 /** Reads everything that is public, and computes nothing but the points of runs. */
@@ -70,6 +72,7 @@ export async function readPublicData(request: APIRequestContext): Promise<Public
     charityPayouts: (await read<CharityPayoutList>('/api/charity/payouts')).items,
     audit: (await read<TransparencyList>('/api/transparency')).items,
     vault: await read<Vault>('/api/vault'),
+    runningLocks: (await read<RunningLockList>('/api/vault/running')).items,
   };
 }
 

@@ -73,6 +73,7 @@ const PUBLIC_ROUTES = [
   'POST /api/donations/payments/:id/sent',
   'GET /api/rewards/pool',
   'GET /api/vault',
+  'GET /api/vault/running',
   'GET /api/game/replays/:id',
   'GET /api/leaderboards/:period',
   'GET /api/leaderboards/:period/past',

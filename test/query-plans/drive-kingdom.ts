@@ -214,6 +214,7 @@ async function exchange(ask: Ask): Promise<void> {
 /** Locks tokens and changes the lock, lets three days pass, and ends it early. */
 async function lockTokens(kingdom: Kingdom, ask: Ask, userId: string): Promise<void> {
   await asking(kingdom)('GET', '/api/vault');
+  await asking(kingdom)('GET', '/api/vault/running');
   await earn(kingdom, userId, 1_000);
   const lock = () => ask<VaultLock>('POST', '/api/vault/locks', { amount: '200', days: 30, renew: true });
   const [early, ending] = [await lock(), await lock()];

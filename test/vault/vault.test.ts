@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { dailyReward, mostRewards } from '#contracts';
+import { dailyReward, formatUnits, mostRewards, parseUnits, type RunningLockList } from '#contracts';
 import { LockEnds, LockSources } from '#features/vault';
 import { accounts, Ledger } from '#money/ledger';
 import { rows, type UnitOfWork } from '#platform';
@@ -336,6 +336,35 @@ describe('what is known of locks', () => {
     );
     expect(figures.locks).toBe(Number(running!.locks));
     expect(JSON.stringify(figures)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  it('anyone can add the public figures up from the list of running locks, which names no member', async () => {
+    const [one, other] = [await vaultMember(kingdom, 20_000), await vaultMember(kingdom, 1_000)];
+    for (const amount of ['10000', '200']) await one.lock(amount, 60);
+    await other.lock('300', 30);
+    const figures = await vaultFigures(kingdom);
+    const listed = await call(kingdom, 'GET', '/api/vault/running');
+    const { items } = listed.body as unknown as RunningLockList;
+    expect(items).toHaveLength(figures.locks);
+    const perDay = items.map(({ held, baseBps, boostBps }) =>
+      dailyReward(parseUnits(held, brand.token.decimals), baseBps + boostBps),
+    );
+    const sumOf = (units: bigint[]) =>
+      formatUnits(
+        units.reduce((sum, each) => sum + each, 0n),
+        brand.token.decimals,
+      );
+    expect(sumOf(perDay)).toBe(figures.reserve.perDay);
+    expect(sumOf(items.map(({ held }) => parseUnits(held, brand.token.decimals)))).toBe(figures.locked);
+    expect(items.filter(({ first }) => first)).toHaveLength(figures.members);
+    expect(items.slice(0, 3).map(({ first }) => first)).toEqual([true, false, true]);
+    const [made] = await rows<{ kind: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT kind FROM ledger_transaction WHERE id = $1`,
+      [items[0]!.transaction],
+    );
+    expect(made!.kind).toBe('vault-lock');
+    for (const { userId } of [one, other]) expect(JSON.stringify(items)).not.toContain(userId);
   });
 
   it('a deleted account’s locks end: the owner agrees to lose them, and what was promised returns to the reserve', async () => {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { formatUnits, type Vault } from '#contracts';
+import { formatUnits, type ListQuery, type RunningLockList, type Vault } from '#contracts';
 import { accounts, Ledger, openedWith } from '#money/ledger';
-import { BRAND, moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
-import { sumRunningLocks } from './vault-locks.repository.js';
+import { BRAND, findPage, moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { findRunningLocks, sumRunningLocks } from './vault-locks.repository.js';
 
 /** The terms of the vault, its reserve, and what is locked. */
 @Injectable()
@@ -38,6 +38,20 @@ export class VaultFigures {
         members,
       };
     });
+  }
+
+  /** The locks that the figures are made of. */
+  async running(query: ListQuery): Promise<RunningLockList> {
+    const page = await findPage(query, (part) => findRunningLocks(this.unitOfWork.read, part));
+    const items = page.items.map(({ ledgerTransactionId, held, days, baseBps, boostBps, first }) => ({
+      transaction: ledgerTransactionId,
+      held: this.tokens(held),
+      days,
+      baseBps,
+      boostBps,
+      first,
+    }));
+    return { ...page, items };
   }
 
   private tokens(units: bigint): string {

@@ -214,3 +214,26 @@ export async function sumRunningLocks(tx: Tx): Promise<RunningTotals> {
   );
   return row!;
 }
+
+export interface RunningLockRow extends Pick<
+  LockRow,
+  'position' | 'ledgerTransactionId' | 'days' | 'baseBps' | 'boostBps'
+> {
+  /** Base units. */
+  held: bigint;
+  /** Whether its member has no older lock that is running. */
+  first: boolean;
+}
+
+/** The running locks of all members, newest first. */
+export const findRunningLocks = (tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<RunningLockRow[]> =>
+  rows(
+    tx,
+    `SELECT position, ledger_transaction_id, days, base_bps, boost_bps, amount + compounded AS held,
+       NOT EXISTS (
+         SELECT FROM vault_lock older
+         WHERE older.user_id = lock.user_id AND older.position < lock.position AND older.status = 'running'
+       ) AS first
+     FROM vault_lock lock WHERE status = 'running' AND position < $1 ORDER BY position DESC LIMIT $2`,
+    [cursor, limit],
+  );

@@ -1,5 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
-import { type Vault, vaultSchema } from '#contracts';
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  type ListQuery,
+  type RunningLockList,
+  runningLockListSchema,
+  runningLocksQuerySchema,
+  type Vault,
+  vaultSchema,
+} from '#contracts';
 import { Access, Endpoint, FromMemory } from '#platform';
 import { VaultFigures } from './vault-figures.service.js';
 
@@ -13,5 +20,12 @@ export class VaultController {
   @FromMemory({ staleOn: ['vault.changed', 'settings.changed'] })
   vault(): Promise<Vault> {
     return this.figures.figures();
+  }
+
+  @Get('running')
+  @Endpoint('List the running locks, without their members', { returns: runningLockListSchema })
+  @FromMemory({ staleOn: ['vault.changed'] })
+  running(@Query({ schema: runningLocksQuerySchema }) query: ListQuery): Promise<RunningLockList> {
+    return this.figures.running(query);
   }
 }

@@ -8,6 +8,7 @@ export type FigureProof =
   | 'brand'
   | 'gifts-by-day'
   | 'runs-by-day'
+  | 'running-locks'
   /** Nothing public proves it. The page `/figures` says so. */
   | 'stated';
 
@@ -47,7 +48,7 @@ export const PUBLIC_FIGURES = {
   'pool-balance': { group: 'pool', data: '/api/rewards/pool', proof: 'ledger' },
   'vault-reserve': { group: 'vault', data: '/api/vault', proof: 'ledger' },
   'vault-locked': { group: 'vault', data: '/api/vault', proof: 'ledger' },
-  'vault-running': { group: 'vault', data: '/api/vault', proof: 'stated' },
+  'vault-running': { group: 'vault', data: '/api/vault', proof: 'running-locks' },
   players: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
   rank: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },
   score: { group: 'leaderboards', data: '/api/leaderboards/daily', proof: 'runs' },

@@ -41,6 +41,22 @@ export const vaultSchema = moneyModeSchema.extend({
   members: countSchema,
 });
 
+/** `GET /api/vault/running`: the running locks without their members, newest first, so that anyone can add them up. */
+export const runningLocksQuerySchema = listQuery(100);
+export const runningLockListSchema = listSchema(
+  z.object({
+    /** The transaction of the ledger that made the lock, which is a leaf of its log. */
+    transaction: z.uuid(),
+    /** What is locked, with the rewards added to it, in whole tokens. */
+    held: amountSchema,
+    days: countSchema,
+    baseBps: bpsSchema,
+    boostBps: bpsSchema,
+    /** Whether it is the oldest running lock of its member. So many members have a lock. */
+    first: z.boolean(),
+  }),
+);
+
 /** What becomes of the rewards of a lock: they are added to it, or paid to the member's earnings. */
 export const vaultRewardsToSchema = z.enum(['lock', 'earned']);
 /** Zero for no drip. The terms say which other values are allowed. */
@@ -158,6 +174,7 @@ export const adminVaultLockSchema = vaultLockSchema.extend({
 export const adminVaultListSchema = listSchema(adminVaultLockSchema);
 
 export type Vault = z.infer<typeof vaultSchema>;
+export type RunningLockList = z.infer<typeof runningLockListSchema>;
 export type VaultRewardsTo = z.infer<typeof vaultRewardsToSchema>;
 export type VaultLockStatus = z.infer<typeof vaultLockStatusSchema>;
 export type CreateVaultLock = z.infer<typeof createVaultLockSchema>;
