@@ -135,6 +135,30 @@ test('the browser that requested a link is not asked', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a link that is opened while the connection fails signs in once the connection works again', async ({
+  page,
+  announce,
+}) => {
+  announce(/ERR_FAILED/);
+  const email = anEmail();
+  await fillSignUp(page, email);
+  await signUpButton(page).click();
+  const { link } = await mailed(page.request, email, 'signup');
+  // The link's session is read twice: before the visitor may be asked, and when it becomes the browser's.
+  let requests = 0;
+  await page.route('**/auth/v1/user', (route) => {
+    requests += 1;
+    return [1, 3].includes(requests) ? route.abort() : route.continue();
+  });
+  await page.goto(link);
+  await expect(
+    toast(page, 'status', auth.arrived.confirmed.title, auth.arrived.confirmed.body),
+  ).toBeVisible();
+  expect(requests).toBeGreaterThanOrEqual(4);
+  await page.goto('/app/account');
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+});
+
 test('a URL with an ended session leads to the sign-in page, and keeps the current session', async ({
   page,
   announce,

@@ -8,6 +8,7 @@ import { readRequestedLinks } from './requested-links-store.js';
 import { needsConsent } from './requested-links.js';
 import { authClient, forgetSession, mailedLink } from './auth-client.js';
 import type { SessionLink } from './mailed-link.js';
+import { untilReached } from './until-reached.js';
 
 /** The state of the session that a mailed link brought. */
 type LinkState =
@@ -116,10 +117,12 @@ authClient.onAuthStateChange((event, session) => void onAuthEvent(event, session
 let acceptedLink: SessionLink | undefined;
 
 /**
- * Checks whose session the link brought. If this browser did not ask for the link, it waits for the visitor's consent.
+ * Checks whose session the link brought. If this browser did not ask for the link, it waits for the visitor's consent. The link can't be
+ * opened a second time, because its tokens are no longer in the address, so a lost connection is waited for.
  */
 async function checkLink(arrived: SessionLink): Promise<void> {
-  const account = await api<User>(`${AUTH_PATH}/user`, { token: arrived.accessToken }).catch(() => undefined);
+  const { accessToken: token } = arrived;
+  const account = await untilReached(() => api<User>(`${AUTH_PATH}/user`, { token })).catch(() => undefined);
   if (!account?.email) return setLinkState({ stage: 'invalid' });
   const { data } = await authClient.getSession();
   const mustAsk = needsConsent(
@@ -139,11 +142,11 @@ function setLinkState(state: LinkState): void {
 /** Makes the link's session this browser's. The auth event that follows sets the stage to `accepted`. */
 async function signInWithLink(arrived: SessionLink): Promise<void> {
   acceptedLink = arrived;
-  const { error } = await authClient.setSession({
-    access_token: arrived.accessToken,
-    refresh_token: arrived.refreshToken,
-  });
-  if (error) setLinkState({ stage: 'invalid' });
+  const tokens = { access_token: arrived.accessToken, refresh_token: arrived.refreshToken };
+  await untilReached(async () => {
+    const { error } = await authClient.setSession(tokens);
+    if (error) throw error;
+  }).catch(() => setLinkState({ stage: 'invalid' }));
 }
 
 /** Signs in with the session that the link brought. */
