@@ -84,6 +84,22 @@ async function openPicture(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+test('a summary turns at once, and its details open when that has been painted', async ({ page }) => {
+  await openPresale(page);
+  const summary = page.locator('main summary', { hasText: t(texts.presale.figures.parts) });
+  const details = page.locator('main details').filter({ has: summary });
+  const pressed = await summary.evaluate((element: HTMLElement) => {
+    element.click();
+    const { open: isOpen, dataset } = element.parentElement as HTMLDetailsElement;
+    return { isOpen, turning: 'turning' in dataset, marker: getComputedStyle(element).listStyleType };
+  });
+  expect(pressed).toEqual({ isOpen: false, turning: true, marker: 'disclosure-open' });
+  await expect(details).toHaveJSProperty('open', true);
+  await summary.press('Enter');
+  await expect(details).toHaveJSProperty('open', false);
+  await expect(details).not.toHaveAttribute('data-turning');
+});
+
 test('covers open into their details and close again with a transition', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION);
   await countTransitions(page);

@@ -2,7 +2,7 @@ import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { useSession } from '../../shared/session/session.js';
-import { Sky } from '../../shared/ui/room.js';
+import { Sky } from '../../shared/ui/sky.js';
 import { ActivitySection } from './activity-section.js';
 import { DataSection } from './data-section.js';
 import { EmailSection } from './email-section.js';

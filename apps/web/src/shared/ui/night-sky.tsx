@@ -1,4 +1,5 @@
 import styles from './night-sky.module.css';
+import { Sky } from './sky.js';
 
 /** The widths of small, medium and large stars. */
 const WIDTHS = [0.9, 1.4, 2.5];
@@ -20,7 +21,7 @@ const dots = (layer: number, width: number): string =>
 /** Stars and a royal glow behind a page's content, twinkling in two layers. Decoration. */
 export function NightSky() {
   return (
-    <div className={styles.sky} aria-hidden="true">
+    <Sky>
       {[0, 1].map((layer) => (
         <svg key={layer} className={styles.stars} viewBox="0 0 1440 620" preserveAspectRatio="xMidYMin slice">
           {WIDTHS.map((width) => (
@@ -28,6 +29,6 @@ export function NightSky() {
           ))}
         </svg>
       ))}
-    </div>
+    </Sky>
   );
 }

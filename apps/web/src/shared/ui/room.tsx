@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../brand.js';
 import styles from './room.module.css';
-
-/** The light behind a page of the app. It fills its positioned parent, which isolates its layers. */
-export const Sky = () => <div className={styles.sky} aria-hidden="true" />;
+import { Sky } from './sky.js';
 
 /** A room of the app: its heading, and its parts stacked or side by side. */
 export function Room({ heading, children }: { heading: string; children: ReactNode }) {

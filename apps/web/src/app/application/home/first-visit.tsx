@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brand, texts, t } from '../../../shared/brand.js';
+import { afterPaint } from '../../../shared/lazy-when-near.js';
 import { storedUserId } from '../../../shared/session/stored-session.js';
 import { deviceText } from '../../../shared/store.js';
 import { Art } from '../../../shared/ui/art.js';
@@ -41,7 +42,8 @@ export function FirstVisit() {
             </li>
           ))}
         </ol>
-        <Button look="outline" onClick={close}>
+        {/* Everything below moves up, which takes long on a slow phone, so the press is shown first. */}
+        <Button look="outline" onClick={() => afterPaint(close)}>
           {t(words.skip)}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
+import { afterPaint } from '../../../shared/lazy-when-near.js';
 import { useAfterHydration } from '../../../shared/use-after-hydration.js';
 import { randomSeed } from './runs/random-seed.js';
 import { PracticeOutcome } from './result-card.js';
@@ -16,7 +17,16 @@ const freshSession = (): Session => {
 /** The game in practice: a new course each time, and nothing is sent to the server. */
 export function PracticeStage() {
   const [session, setSession] = useState<Session>();
+  const [starting, setStarting] = useState(false);
   const [last, setLast] = useState<RunResult>();
+  const start = () => {
+    setStarting(true);
+    // Drawing the game takes long on a slow phone, so the press is shown first.
+    afterPaint(() => {
+      setStarting(false);
+      setSession(freshSession());
+    });
+  };
   const shown = { heading: t(words.label), invitation: <p>{t(words.intro)}</p> };
   if (!useAfterHydration(true)) return <PlainStage {...shown} />;
   return (
@@ -24,8 +34,8 @@ export function PracticeStage() {
       {...shown}
       bestRunOwner="practice"
       session={session}
-      starting={false}
-      onStart={() => setSession(freshSession())}
+      starting={starting}
+      onStart={start}
       onOver={(_session, _log, result) => setLast(result)}
       outcome={last && <PracticeOutcome result={last} />}
     />
