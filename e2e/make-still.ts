@@ -11,7 +11,7 @@ export function makeStill(figures: Figures): boolean {
   const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
   // On a busy machine, jobs take seconds instead of milliseconds.
   const zeros: [RegExp, string][] = [
-    [/\d[\d.,]* s\b/g, '0 ms'],
+    [/^\d[\d.,]* s$/g, '0 ms'],
     [/\d[\d.,]*/g, '0'],
   ];
   const replacements: [RegExp, string][] = [

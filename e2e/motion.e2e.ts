@@ -86,8 +86,8 @@ async function openPicture(page: Page): Promise<void> {
 
 test('a summary turns at once, and its details open when that has been painted', async ({ page }) => {
   await openPresale(page);
-  const summary = page.locator('main summary', { hasText: t(texts.presale.figures.parts) });
-  const details = page.locator('main details').filter({ has: summary });
+  const summary = page.locator('summary', { hasText: t(texts.presale.figures.parts) });
+  const details = page.locator('details').filter({ has: summary });
   const pressed = await summary.evaluate((element: HTMLElement) => {
     element.click();
     const { open: isOpen, dataset } = element.parentElement as HTMLDetailsElement;
