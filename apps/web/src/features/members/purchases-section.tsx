@@ -6,6 +6,7 @@ import { grouped, money } from '../../shared/format.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
+import styles from './purchases-section.module.css';
 import { purchasesQuery } from './wallet-queries.js';
 import { Moment } from '../../shared/ui/moment.js';
 
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<OwnPurchase>[] = [
   {
     heading: columns.status,
     of: ({ status, summary }) => (
-      <span>
+      <span className={styles.status}>
         {t(words.statuses[status])} {summary && <Link to={summary.receiptUrl}>{t(words.receipt)}</Link>}
       </span>
     ),
