@@ -53,21 +53,16 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
           <Share of={{ kind: 'rank', period }} />
         </dd>
       )}
+      {data && !me && <dd className={styles.none}>{t(words.noRank)}</dd>}
     </div>
   );
 }
 
 function Rank({ rank }: { rank: number | undefined }) {
-  if (rank !== undefined)
-    return (
-      <span {...listed('rank')} data-rolls>
-        {t(words.rank, { rank: grouped(String(rank)) })}
-      </span>
-    );
+  if (rank === undefined) return <span aria-hidden="true">{t(words.none)}</span>;
   return (
-    <>
-      <span aria-hidden="true">{t(words.none)}</span>
-      <span className="sr-only">{t(words.noRank)}</span>
-    </>
+    <span {...listed('rank')} data-rolls>
+      {t(words.rank, { rank: grouped(String(rank)) })}
+    </span>
   );
 }
