@@ -1,6 +1,6 @@
 import type { Headlines } from '#contracts';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { WITH_PICTURES } from './chromium.js';
 import { openRoomAsAdmin } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
@@ -38,13 +38,15 @@ test('the first load of the operators’ room, without its charts, stays within 
 /** Returns the bytes of the HTML, scripts and styles that are loaded, compressed. */
 async function firstLoad(page: Page, openPage: () => Promise<unknown>): Promise<number> {
   const parts: Promise<Buffer>[] = [];
-  page.on('request', (request) => {
+  const count = (request: Request) => {
     const counts = request.resourceType() === 'document' || /\.(?:js|css)$/.test(request.url());
     const draws = request.url().includes('/line-chart-');
     if (counts && !draws) parts.push(request.response().then((response) => response!.body()));
-  });
+  };
+  page.on('request', count);
   await openPage();
   await waitForNetworkIdle(page);
+  page.off('request', count);
   const sizes = (await Promise.all(parts)).map((part) => gzipSync(part, { level: 9 }).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(10_000);
