@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { shortAddress, type Vault, type VaultLockList } from '#contracts';
-import { borrowPostgres } from '../apps/standalone/src/borrow-postgres.js';
 import { brandWithSmallLocks } from './brand-with-small-locks.js';
 import { press, tabTo, type } from './keyboard.js';
 import { brand, buy, t, texts } from './kingdom.js';
@@ -17,8 +16,7 @@ const { ticker } = brand;
 
 /** Makes a lock older by so many days, as if it had been made then. */
 async function backdate(id: string, days: number): Promise<void> {
-  const postgres = await borrowPostgres(process.env['E2E_DATA_DIR']!);
-  const client = new Client({ connectionString: postgres.url });
+  const client = new Client({ connectionString: process.env['E2E_DATABASE_URL'] });
   await client.connect();
   await client.query(
     `UPDATE vault_lock SET created_at = created_at - $2::int * interval '1 day', starts_on = starts_on - $2::int,
@@ -26,7 +24,6 @@ async function backdate(id: string, days: number): Promise<void> {
     [id, days],
   );
   await client.end();
-  await postgres.stop();
 }
 
 const amount = (page: Page) => page.getByRole('textbox', { name: `${t(words.form.amount)} (${ticker})` });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,25 +14,60 @@ const TEMPLATE = 'test_template';
  * @param work receives the environment variables with which the tests find the engines
  */
 export async function withTestEngines(folder, work) {
-  // Imported only now, because these files exist only after the build.
+  return await withTestPostgres(folder, async (postgres) => {
+    // Imported only now, because this file exists only after the build.
+    const { freePort } = await import('../dist/apps/standalone/src/ports.js');
+    const redis = await startRedis(join(folder, 'engines'), await freePort());
+    try {
+      return await work({ ...postgres, TEST_REDIS_URL: redis.url });
+    } finally {
+      redis.stop();
+    }
+  });
+}
+
+/**
+ * Runs `work` with one PostgreSQL, as `withTestEngines` does. It has a database with the current schema, which tests copy
+ * (`copyTemplate`), because that takes far less time than a server and a schema for each.
+ */
+export async function withTestPostgres(folder, work) {
   const { startPostgres } = await import('../dist/apps/standalone/src/embedded-postgres.js');
-  const { freePort } = await import('../dist/apps/standalone/src/ports.js');
   const options = { dataDir: join(folder, 'engines'), log: () => {} };
   const first = await startPostgres(options);
   await configure(first.url);
   await first.stop();
   const postgres = await startPostgres(options);
-  await prepareTemplate(postgres.url);
-  const redis = await startRedis(join(folder, 'engines'), await freePort());
   try {
-    return await work({
-      TEST_DATABASE_URL: postgres.url,
-      TEST_DATABASE_TEMPLATE: TEMPLATE,
-      TEST_REDIS_URL: redis.url,
-    });
+    await prepareTemplate(postgres.url);
+    return await work({ TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: TEMPLATE });
   } finally {
-    redis.stop();
     await postgres.stop();
+  }
+}
+
+/**
+ * Creates a database with the current schema.
+ * @returns its address, and a function that deletes it and closes its connections
+ */
+export async function copyTemplate() {
+  const { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
+  const name = `kingdom_${randomBytes(6).toString('hex')}`;
+  const url = new URL(TEST_DATABASE_URL);
+  url.pathname = name;
+  await query(
+    TEST_DATABASE_URL,
+    `CREATE DATABASE ${name} TEMPLATE ${TEST_DATABASE_TEMPLATE} STRATEGY file_copy`,
+  );
+  return { url: url.href, drop: () => query(TEST_DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function query(connectionString, ...statements) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 
@@ -45,22 +81,14 @@ const SETTINGS = {
   max_connections: 500,
 };
 
-async function configure(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const [name, value] of Object.entries(SETTINGS))
-    await client.query(`ALTER SYSTEM SET ${name} = ${value}`);
-  await client.end();
-}
+const configure = (url) =>
+  query(url, ...Object.entries(SETTINGS).map(([name, value]) => `ALTER SYSTEM SET ${name} = ${value}`));
 
 /** Creates and migrates one database. The tests' databases are copies of it. */
 async function prepareTemplate(url) {
   const { migrateQueues, migrateSchema } = await import('../dist/libs/platform/src/index.js');
   const { migrations } = await import('../dist/migrations/index.js');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${TEMPLATE}`);
-  await client.end();
+  await query(url, `CREATE DATABASE ${TEMPLATE}`);
   const template = new URL(url);
   template.pathname = TEMPLATE;
   await migrateQueues(template.href);

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { importQuietly } from './import-quietly.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root } from './run-tool.mjs';
+import { copyTemplate } from './test-engines.mjs';
 
 const RUNNING = 'Kingdom is running at ';
 
@@ -28,7 +29,7 @@ export const testSettings = () => ({
 });
 
 /**
- * Starts a fresh kingdom for browser tests, with its data in the folder.
+ * Starts a fresh kingdom for browser tests, with its data in the folder and in a database of the server of `withTestPostgres`.
  * @param more additional settings, which override those below
  * @returns the environment variables for its tests, a function that stops it and deletes its data, and one that kills it with -9
  *   and starts it again with the same data
@@ -36,8 +37,10 @@ export const testSettings = () => ({
  */
 export async function startKingdom(folder, more = {}) {
   const [site, mail, rpc, socket] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const database = await copyTemplate();
   const settings = {
     DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
     PORT: String(site),
     MAIL_HTTP_PORT: String(mail),
     SOLANA_RPC_PORT: String(rpc),
@@ -55,7 +58,7 @@ export async function startKingdom(folder, more = {}) {
   };
   const env = {
     E2E_BASE_URL: server.url,
-    E2E_DATA_DIR: settings.DATA_DIR,
+    E2E_DATABASE_URL: database.url,
     E2E_MAIL_URL: `http://localhost:${mail}`,
     E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
     E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
@@ -66,8 +69,8 @@ export async function startKingdom(folder, more = {}) {
     env,
     stop: async () => {
       await end('SIGTERM');
-      const { eraseKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
-      await eraseKingdom({ ...process.env, ...settings });
+      await database.drop();
+      rmSync(settings.DATA_DIR, { recursive: true, force: true });
     },
     killAndRestart: async () => {
       await end('SIGKILL');
