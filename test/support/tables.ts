@@ -3,6 +3,9 @@ import { Queues, rows } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
+/** Only programs that start write the site's files, and reading these megabytes would take most of a checksum's time. */
+const SITE_FILES = 'client_file';
+
 /**
  * Tables that a worker changes on its own: the state of events, data from outside the system, and when its handlers and
  * schedules were last seen.
@@ -38,8 +41,8 @@ export const BACKGROUND_TABLES = [
 ];
 
 /**
- * Returns a checksum of all rows of all tables except the given ones, and of the number of events. A refused request must
- * not change it. If there is a worker, pending work of earlier requests is awaited first.
+ * Returns a checksum of all rows of all tables except the given ones and the site's files, and of the number of events. A
+ * refused request must not change it. If there is a worker, pending work of earlier requests is awaited first.
  */
 export async function checksumOf(
   kingdom: Kingdom,
@@ -55,7 +58,7 @@ export async function checksumOf(
     unitOfWork.read,
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1) ORDER BY table_name`,
-    [[...except, ...BACKGROUND_TABLES]],
+    [[...except, ...BACKGROUND_TABLES, SITE_FILES]],
   );
   const checksum = createHash('sha256');
   for (const { name } of tables) {
