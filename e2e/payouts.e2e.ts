@@ -13,7 +13,7 @@ import {
 } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { openPayers, requestPurchase } from './payments.js';
-import { overflow, axeFindings, VIEWS } from './site.js';
+import { axeFindings, expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
 
 const { overview, pages, reason, approvals } = texts.operations;
@@ -225,20 +225,10 @@ test.describe('payouts', () => {
     await openWithSession(page, first, '/admin/refunds');
     await page.getByRole('link', { name: t(texts.transfers.refunds.payouts) }).click();
     await expect(page).toHaveURL(LIST);
-    for (const { viewport, colorScheme } of VIEWS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      await page.goto('/admin/payouts');
-      await expect(page.getByRole('heading', { level: 1, name: t(pages.payouts) })).toBeVisible();
-      await expect(page.getByText(t(words.wallet.running))).toBeVisible();
-      await expect(page.getByText(secondEmail).first()).toBeVisible();
-      if (process.env['SHOTS'])
-        await page.screenshot({
-          path: `${process.env['SHOTS']}/payouts-${colorScheme}.png`,
-          fullPage: true,
-        });
-      expect(await axeFindings(page), colorScheme).toEqual([]);
-      expect(await overflow(page), colorScheme).toBeLessThanOrEqual(0);
-    }
+    await page.goto('/admin/payouts');
+    await expect(page.getByRole('heading', { level: 1, name: t(pages.payouts) })).toBeVisible();
+    await expect(page.getByText(t(words.wallet.running))).toBeVisible();
+    await expect(page.getByText(secondEmail).first()).toBeVisible();
+    await expectShownLayout(page);
   });
 });

@@ -1,11 +1,11 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { type FinishGame, isolated, type PeopleList, type StartedGame } from '#contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { buy, t, texts, WALLET } from './kingdom.js';
 import { becomeMember, bearer, openPerson, openRoomAsAdmin, PLAIN_PAGE, toast } from './members.js';
-import { overflow, axeFindings, VIEWS } from './site.js';
+import { expectShownLayout } from './site.js';
 import { playThroughApi } from './zoom.js';
 import { expect, test } from './test.js';
 
@@ -30,22 +30,6 @@ async function personIdOf(request: APIRequestContext, email: string): Promise<st
     headers: await asAdmin(request),
   });
   return ((await found.json()) as PeopleList).items[0]!.id;
-}
-
-/** Checks a page in both themes and at both widths. */
-async function expectGoodViews(page: Page, shown: Locator, picture: string): Promise<void> {
-  for (const { viewport, colorScheme } of VIEWS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    await expect(shown).toBeVisible();
-    expect(await axeFindings(page), `${viewport.width} ${colorScheme}`).toEqual([]);
-    expect(await overflow(page), String(viewport.width)).toBeLessThanOrEqual(0);
-    if (process.env['E2E_PICTURES'])
-      await page.screenshot({
-        path: `${process.env['E2E_PICTURES']}/${picture}-${viewport.width}.png`,
-        fullPage: true,
-      });
-  }
 }
 
 test('a person’s page shows what belongs to the person, and one timeline that says where it ends', async ({
@@ -74,7 +58,7 @@ test('a person’s page shows what belongs to the person, and one timeline that 
   ] as const)
     await expect(section(page, heading)).toContainText(t(none));
   await expect(section(page, person.inbox).getByRole('listitem').first()).toBeVisible();
-  await expectGoodViews(page, happened, 'person');
+  await expectShownLayout(page);
 
   // With more notes than a page of them holds, the timeline ends before the person has joined.
   const headers = { ...(await asAdmin(request)) };
@@ -135,7 +119,7 @@ test('an operator watches any recorded game in the page, and reads its ledger an
   const refused = section(page, refusedRuns.heading);
   await expect(refused.getByRole('listitem').first()).toContainText(t(refusedRuns.reasons['wrong-score']));
   await expect(section(page, game.facts)).toContainText(t(games.endings.ended));
-  await expectGoodViews(page, replay, 'game');
+  await expectShownLayout(page);
 
   await section(page, game.ledger)
     .getByRole('link', { name: t(ledger.kinds['game-reward']) })
@@ -181,5 +165,5 @@ test('an operator verifies the books now, and reads that they agree', async ({ p
   for (const one of await ran.all())
     await expect(one).toContainText(t(ledger.verified.last, { date: '' }).trim());
   await expect(verification.getByText(t(ledger.verified.agree)).first()).toBeVisible();
-  await expectGoodViews(page, now, 'ledger');
+  await expectShownLayout(page);
 });

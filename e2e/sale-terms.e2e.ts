@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import type { TermsHistory } from '#contracts';
 import { brand, t } from './kingdom.js';
-import { open, overflow, axeFindings, VIEWS } from './site.js';
+import { expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -55,12 +55,6 @@ for (const [language, path, price] of [
       .click();
     await expect(version(1).locator('pre')).toHaveText(first.text);
 
-    for (const { viewport, colorScheme } of VIEWS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      expect(await axeFindings(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectShownLayout(page);
   });
 }

@@ -81,29 +81,24 @@ export const VIEWS = [
   { viewport: PHONE, colorScheme: 'light' },
 ] as const;
 
-/** Expects no axe violation in any view of `VIEWS`, and no horizontal overflow on a narrow phone. */
+/** Opens a page and expects of it what `expectShownLayout` does. */
 export async function expectAccessibleLayout(page: Page, path: string): Promise<void> {
-  for (const { viewport, colorScheme } of VIEWS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    await open(page, path);
-    await closeDialog(page);
-    expect(await axeFindings(page), `${path} at ${viewport.width}, ${colorScheme}`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await overflow(page), `${path} at 360`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESKTOP);
+  await open(page, path);
+  await closeDialog(page);
+  await expectShownLayout(page);
 }
 
 /** Expects the page as it is shown to fit at each width, and to have no axe violation in any view of `VIEWS`. */
-export async function expectShownLayout(page: Page): Promise<void> {
+export async function expectShownLayout(page: Page, name = page.url()): Promise<void> {
   for (const { viewport, colorScheme } of VIEWS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow(page), `${name} at ${viewport.width}`).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page), `${name} at ${viewport.width}, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page), `${name} at 360`).toBeLessThanOrEqual(0);
 }
 
 async function closeDialog(page: Page): Promise<void> {
