@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Leaderboard } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { PLAIN_PAGE, becomeMember } from './members.js';
+import {
+  PASSWORD,
+  PLAIN_PAGE,
+  anotherBrowser,
+  becomeMember,
+  emailField,
+  signOutButton,
+  submitSignIn,
+} from './members.js';
 import { expectAccessibleLayout, holdBack } from './site.js';
 import { playThroughApi, avoidMidnight } from './zoom.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
 
+const { tabs: application } = texts.application;
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
 
 test('a member sees a game count immediately, on the daily, weekly and monthly leaderboard, with the run to watch', async ({
@@ -117,4 +126,29 @@ test('rows show crown, medals or number, the badges of the first ten, and mark t
   await expect(rows.filter({ hasText: t(standings.you) })).toHaveCount(1);
   await expect(rows.nth(3)).toContainText(t(standings.you));
   expect(await background(3)).not.toBe(await background(4));
+});
+
+test('the next member of a browser never sees the rank of the one before', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const next = await becomeMember(await anotherBrowser(browser), PLAIN_PAGE);
+  const email = await becomeMember(page, PLAIN_PAGE);
+  await playThroughApi(request, email);
+  await page.goto('/app/leaderboard');
+  const card = page.getByTestId('rank-daily');
+  await expect(card).toContainText(/#\d/);
+  await signOutButton(page).click();
+  await expect(emailField(page)).toBeVisible();
+  const release = await holdBack(page, '**/api/leaderboards/**');
+  await submitSignIn(page, next, PASSWORD);
+  await page
+    .getByRole('navigation', { name: t(application.label) })
+    .getByRole('link', { name: t(application.leaderboard), exact: true })
+    .click();
+  await expect(card).toHaveAttribute('aria-busy', 'true');
+  await expect(card).not.toContainText(/#\d/);
+  release();
+  await expect(card).toContainText(t(ranks.noRank));
 });

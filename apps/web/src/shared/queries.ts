@@ -29,7 +29,8 @@ export const keys = {
   rewardPool: ['reward-pool'],
   profile: ['member', 'profile'],
   games: ['member', 'games'],
-  leaderboard: (period: string) => ['leaderboard', period],
+  /** Holds the member's own rank. */
+  leaderboard: (period: string) => ['member', 'leaderboard', period],
   ownDonations: ['member', 'donations'],
   /** A member's holdings and the transactions behind them. */
   holdings: ['member', 'holdings'],
