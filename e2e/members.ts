@@ -1,9 +1,9 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { AUTH_PATH } from '#contracts';
-import { Secret, TOTP } from 'otpauth';
 import { openClient } from '../test/support/auth.js';
 import { earnToken } from '../test/support/captcha.js';
+import { authenticator } from './authenticator.js';
 import { brand, t, texts } from './kingdom.js';
 import { choose } from './site.js';
 import { expect } from './test.js';
@@ -176,21 +176,21 @@ async function postToAuth(request: APIRequestContext, path: string, data: unknow
 
 /**
  * Sets up a second factor for an account through the API.
- * @returns a session that has shown it, and a code that the service accepts next
+ * @returns a session that has shown it, and the codes that the service accepts next
  */
 export async function addSecondFactor(
   email: string,
   password = PASSWORD,
-): Promise<{ session: unknown; nextCode: string }> {
+): Promise<{ session: unknown; nextCode: () => string }> {
   const client = openClient({ url: process.env['E2E_BASE_URL']! });
   await client.signInWithPassword({ email, password });
   const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Raven' });
-  const totp = new TOTP({ secret: Secret.fromBase32(factor!.totp.secret) });
-  const { error } = await client.mfa.challengeAndVerify({ factorId: factor!.id, code: totp.generate() });
+  const nextCode = authenticator(factor!.totp.secret);
+  const { error } = await client.mfa.challengeAndVerify({ factorId: factor!.id, code: nextCode() });
   expect(error).toBeNull();
   await client.getUser();
   const { data } = await client.getSession();
-  return { session: data.session, nextCode: totp.generate({ timestamp: Date.now() + 30_000 }) };
+  return { session: data.session, nextCode };
 }
 
 /** Stores a session in the browser, as if the member were returning, and opens a page. */

@@ -82,7 +82,7 @@ test.describe('payouts', () => {
   let first: unknown;
   let second: unknown;
   let secondEmail: string;
-  let nextCode: string;
+  let nextCode: () => string;
 
   test('a refund above the limit is approved by two persons and lands', async ({
     page,
@@ -133,7 +133,7 @@ test.describe('payouts', () => {
     );
     await decide(other, refund, 'approve', 'The amount is right.');
     const factor = other.getByRole('dialog', { name: t(approvals.factor.title) });
-    await factor.getByLabel(t(texts.auth.factor.code), { exact: true }).fill(nextCode);
+    await factor.getByLabel(t(texts.auth.factor.code), { exact: true }).fill(nextCode());
     await factor.getByRole('button', { name: t(approvals.factor.button) }).click();
     await expect(toast(other, 'status', words.approve.done.title)).toBeVisible();
 
