@@ -76,7 +76,7 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Each theme and each width once. Colours don't depend on the width, so testing all four combinations would add nothing. */
-export const VIEWS = [
+const VIEWS = [
   { viewport: DESKTOP, colorScheme: 'dark' },
   { viewport: PHONE, colorScheme: 'light' },
 ] as const;
