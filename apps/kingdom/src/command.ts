@@ -20,9 +20,12 @@ export interface Command {
   readonly createsDatabase?: true;
   /** Whether it needs no settings and no database. */
   readonly standsAlone?: true;
-  /** Does the work. Returns whether everything is as it should be; if not, the program exits with 1. */
-  run(args: readonly string[], context: CommandContext): Promise<boolean>;
+  /** Loads what does the work. Loading a kingdom takes seconds, so other commands and the help are without it. */
+  load(): Promise<Run>;
 }
+
+/** Does the work. Returns whether everything is as it should be; if not, the program exits with 1. */
+export type Run = (args: readonly string[], context: CommandContext) => Promise<boolean>;
 
 /** The command can't do what was asked for. The message is the only line that is shown. */
 export class CommandError extends Error {

@@ -1,39 +1,93 @@
-import { productVersion } from '#platform';
 import type { Command } from './command.js';
-import { adminCreate, adminResetFactor } from './commands/admin.command.js';
-import { backup } from './commands/backup.command.js';
-import { doctor } from './commands/doctor.command.js';
-import { entitlements } from './commands/entitlements.command.js';
-import { restore } from './commands/restore.command.js';
-import { settingsGet, settingsSet } from './commands/settings.command.js';
-import { verify } from './commands/verify.command.js';
-import { verifyLedgerLog } from './commands/verify-ledger-log.command.js';
-import { verifyReceipt } from './commands/verify-receipt.command.js';
-
-const version: Command = {
-  name: 'version',
-  arguments: '',
-  summary: 'prints the version of this release',
-  count: [0, 0],
-  standsAlone: true,
-  run: (_, { print }) => {
-    print(productVersion);
-    return Promise.resolve(true);
-  },
-};
 
 /** All commands, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
-  backup,
-  restore,
-  verify,
-  verifyReceipt,
-  verifyLedgerLog,
-  entitlements,
-  adminCreate,
-  adminResetFactor,
-  settingsGet,
-  settingsSet,
-  doctor,
-  version,
+  {
+    name: 'backup',
+    arguments: '[folder]',
+    summary: 'writes database, receipts and brand file into one file, in BACKUP_DIR or another folder',
+    count: [0, 1],
+    load: async () => (await import('./commands/backup.command.js')).backup,
+  },
+  {
+    name: 'restore',
+    arguments: '<file>',
+    summary: 'restores a backup into an empty kingdom and verifies the books',
+    count: [1, 1],
+    createsDatabase: true,
+    load: async () => (await import('./commands/restore.command.js')).restore,
+  },
+  {
+    name: 'verify',
+    arguments: '',
+    summary: 'recomputes all data that money depends on and reports differences',
+    count: [0, 0],
+    load: async () => (await import('./commands/verify.command.js')).verify,
+  },
+  {
+    name: 'verify-receipt',
+    arguments: '<file> [key]',
+    summary: 'checks the receipt of a transaction offline, with the published key of the log',
+    count: [1, 2],
+    standsAlone: true,
+    load: async () => (await import('./commands/verify-receipt.command.js')).verifyReceipt,
+  },
+  {
+    name: 'verify-ledger-log',
+    arguments: '--site <url> [--rpc <url>]',
+    summary: 'checks the published log of a site’s ledger, and with an RPC endpoint its memos on the chain',
+    count: [2, 4],
+    standsAlone: true,
+    load: async () => (await import('./commands/verify-ledger-log.command.js')).verifyLedgerLog,
+  },
+  {
+    name: 'entitlements',
+    arguments: '[file] [time]',
+    summary: 'writes who is owed what as a Merkle tree, as JSON, to entitlements.json or another file',
+    count: [0, 2],
+    load: async () => (await import('./commands/entitlements.command.js')).entitlements,
+  },
+  {
+    name: 'admin create',
+    arguments: '<e-mail>',
+    summary: 'makes an account an admin, and creates it if there is none',
+    count: [1, 1],
+    load: async () => (await import('./commands/admin.command.js')).adminCreate,
+  },
+  {
+    name: 'admin reset-factor',
+    arguments: '<e-mail>',
+    summary: "removes an account's second factors and recovery codes, and ends its sessions",
+    count: [1, 1],
+    load: async () => (await import('./commands/admin.command.js')).adminResetFactor,
+  },
+  {
+    name: 'settings get',
+    arguments: '[setting]',
+    summary: 'prints the live settings, or one of them',
+    count: [0, 1],
+    load: async () => (await import('./commands/settings.command.js')).settingsGet,
+  },
+  {
+    name: 'settings set',
+    arguments: '<setting> <value> <reason>',
+    summary: 'changes a live setting; the value is JSON, or a text without quotes',
+    count: [3, 3],
+    load: async () => (await import('./commands/settings.command.js')).settingsSet,
+  },
+  {
+    name: 'doctor',
+    arguments: '',
+    summary: 'says what is wrong with this installation and what to do',
+    count: [0, 0],
+    load: async () => (await import('./commands/doctor.command.js')).doctor,
+  },
+  {
+    name: 'version',
+    arguments: '',
+    summary: 'prints the version of this release',
+    count: [0, 0],
+    standsAlone: true,
+    load: async () => (await import('./commands/version.command.js')).version,
+  },
 ];

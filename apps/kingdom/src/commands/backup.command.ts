@@ -9,36 +9,30 @@ import {
   loadSettings,
   UnitOfWork,
 } from '#platform';
-import { type Command, CommandError } from '../command.js';
+import { CommandError, type Run } from '../command.js';
 import { KEEPING_SETTINGS } from '../keeping-settings.js';
 import { sizeOf } from '../size-of.js';
 
 /** Makes a backup into the folder or bucket of the settings, or into another folder. */
-export const backup: Command = {
-  name: 'backup',
-  arguments: '[folder]',
-  summary: 'writes database, receipts and brand file into one file, in BACKUP_DIR or another folder',
-  count: [0, 1],
-  run: async ([folder], { env, print }) => {
-    const settings = loadSettings(env, KEEPING_SETTINGS);
-    const place = folder ? new FolderPlace(resolve(folder)) : backupPlaceOf(settings);
-    if (!place)
-      throw new CommandError('Set BACKUP_DIR, or name the folder for the backup: kingdom backup <folder>');
-    const dataSource = await createDataSource(settings).initialize();
-    try {
-      const storedFiles = FEATURES.flatMap((feature) => feature.storedFiles ?? []);
-      const source = { settings, storage: chooseStorage(settings), storedFiles };
-      const backups = new Backups(new UnitOfWork(dataSource), source);
-      // Only the place of the settings is ours to tidy.
-      const made = await backups.make(place, folder ? undefined : settings.BACKUP_KEEP);
-      const { tables, files, takenAt } = made.manifest;
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      print(`${place.title}/${made.name}: ${sizeOf(made.sizeBytes)}`);
-      print(`${rows} rows of ${tables.length} tables and ${files.stored} receipts, as of ${takenAt}`);
-      if (files.missing > 0) print(`${files.missing} receipts are not in the storage, so they are left out`);
-      return true;
-    } finally {
-      await dataSource.destroy();
-    }
-  },
+export const backup: Run = async ([folder], { env, print }) => {
+  const settings = loadSettings(env, KEEPING_SETTINGS);
+  const place = folder ? new FolderPlace(resolve(folder)) : backupPlaceOf(settings);
+  if (!place)
+    throw new CommandError('Set BACKUP_DIR, or name the folder for the backup: kingdom backup <folder>');
+  const dataSource = await createDataSource(settings).initialize();
+  try {
+    const storedFiles = FEATURES.flatMap((feature) => feature.storedFiles ?? []);
+    const source = { settings, storage: chooseStorage(settings), storedFiles };
+    const backups = new Backups(new UnitOfWork(dataSource), source);
+    // Only the place of the settings is ours to tidy.
+    const made = await backups.make(place, folder ? undefined : settings.BACKUP_KEEP);
+    const { tables, files, takenAt } = made.manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`${place.title}/${made.name}: ${sizeOf(made.sizeBytes)}`);
+    print(`${rows} rows of ${tables.length} tables and ${files.stored} receipts, as of ${takenAt}`);
+    if (files.missing > 0) print(`${files.missing} receipts are not in the storage, so they are left out`);
+    return true;
+  } finally {
+    await dataSource.destroy();
+  }
 };

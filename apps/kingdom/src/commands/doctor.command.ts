@@ -1,25 +1,19 @@
 import { type Brand, BrandError, loadBrand } from '#brand';
 import { type Settings, SettingsError } from '#platform';
 import { preflight } from '../../../preflight/src/preflight.js';
-import type { Command, CommandContext } from '../command.js';
+import type { CommandContext, Run } from '../command.js';
 import { loadAllSettings } from '../embedded-settings.js';
 import { checkDatabase } from '../doctor/database-checks.js';
 import { checkChain, checkDisks, checkMail, checkRedis, checkStorage } from '../doctor/engine-checks.js';
 import { type DoctorFinding, ok, problem } from '../doctor/finding.js';
 
 /** Says what is wrong with an installation and what to do. Changes nothing. */
-export const doctor: Command = {
-  name: 'doctor',
-  arguments: '',
-  summary: 'says what is wrong with this installation and what to do',
-  count: [0, 0],
-  run: async (_, context) => {
-    const findings = await examine(context);
-    for (const { level, text } of findings) context.print(`${level}: ${text}`);
-    const problems = findings.filter(({ level }) => level === 'problem').length;
-    context.print(problems === 0 ? 'No problems found.' : `Problems found: ${problems}`);
-    return problems === 0;
-  },
+export const doctor: Run = async (_, context) => {
+  const findings = await examine(context);
+  for (const { level, text } of findings) context.print(`${level}: ${text}`);
+  const problems = findings.filter(({ level }) => level === 'problem').length;
+  context.print(problems === 0 ? 'No problems found.' : `Problems found: ${problems}`);
+  return problems === 0;
 };
 
 async function examine({ env, embedded }: CommandContext): Promise<DoctorFinding[]> {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { loadBrand } from '#brand';
 import { type BackupManifest, backupPlaceOf, chooseStorage, loadSettings } from '#platform';
-import { type Command, CommandError } from '../command.js';
+import { CommandError, type Run } from '../command.js';
 import { KEEPING_SETTINGS } from '../keeping-settings.js';
 import { restoreBackup } from '../restore-backup.js';
 import { verifyBooks } from '../verify-books.js';
@@ -16,29 +16,22 @@ type KeepingSettings = z.infer<typeof KEEPING_SETTINGS>;
 const MINUTE_MS = 60_000;
 
 /** Restores a backup into an empty kingdom, and verifies the books. */
-export const restore: Command = {
-  name: 'restore',
-  arguments: '<file>',
-  summary: 'restores a backup into an empty kingdom and verifies the books',
-  count: [1, 1],
-  createsDatabase: true,
-  run: async ([name], { env, print }) => {
-    const settings = loadSettings(env, KEEPING_SETTINGS);
-    const brand = loadBrand(settings.BRAND_FILE);
-    const file = await fetchBackup(name!, settings);
-    try {
-      const manifest = await restoreBackup(file.path, settings.DATABASE_URL, chooseStorage(settings));
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      print(`Restored ${rows} rows and ${manifest.files.stored} receipts as of ${manifest.takenAt}`);
-      warnOfBrand(manifest, settings, name!, print);
-      const age = Math.ceil((Date.now() - Date.parse(manifest.takenAt)) / MINUTE_MS);
-      const agrees = await verifyBooks(settings, brand, print, Math.max(age, 0));
-      print(agrees ? 'The books agree.' : 'The books differ: see "Verifying" in docs/operations.md.');
-      return agrees;
-    } finally {
-      file.remove();
-    }
-  },
+export const restore: Run = async ([name], { env, print }) => {
+  const settings = loadSettings(env, KEEPING_SETTINGS);
+  const brand = loadBrand(settings.BRAND_FILE);
+  const file = await fetchBackup(name!, settings);
+  try {
+    const manifest = await restoreBackup(file.path, settings.DATABASE_URL, chooseStorage(settings));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`Restored ${rows} rows and ${manifest.files.stored} receipts as of ${manifest.takenAt}`);
+    warnOfBrand(manifest, settings, name!, print);
+    const age = Math.ceil((Date.now() - Date.parse(manifest.takenAt)) / MINUTE_MS);
+    const agrees = await verifyBooks(settings, brand, print, Math.max(age, 0));
+    print(agrees ? 'The books agree.' : 'The books differ: see "Verifying" in docs/operations.md.');
+    return agrees;
+  } finally {
+    file.remove();
+  }
 };
 
 /** Returns the path of a file, or of a copy of the backup with that name in the place of the settings. */

@@ -7,47 +7,35 @@ import {
   recordAudit,
   type SettingsVersions,
 } from '#platform';
-import { type Command, type CommandContext, CommandError } from '../command.js';
+import { type CommandContext, CommandError, type Run } from '../command.js';
 import { loadAllSettings } from '../embedded-settings.js';
 import { withDatabase } from '../with-database.js';
 
 /** Prints the live settings and their values as JSON. */
-export const settingsGet: Command = {
-  name: 'settings get',
-  arguments: '[setting]',
-  summary: 'prints the live settings, or one of them',
-  count: [0, 1],
-  run: async ([name], context) => {
-    const { version, settings } = await withVersions(context, (versions) => versions.state());
-    const chosen = name === undefined ? settings : [one(settings, settingNamed(name))];
-    context.print(version === 0 ? 'No version: nothing was changed yet.' : `Version ${version}.`);
-    for (const { name: setting, value, set } of chosen)
-      context.print(`${setting} = ${JSON.stringify(value)}${set ? '' : ' (as in the environment or brand)'}`);
-    return true;
-  },
+export const settingsGet: Run = async ([name], context) => {
+  const { version, settings } = await withVersions(context, (versions) => versions.state());
+  const chosen = name === undefined ? settings : [one(settings, settingNamed(name))];
+  context.print(version === 0 ? 'No version: nothing was changed yet.' : `Version ${version}.`);
+  for (const { name: setting, value, set } of chosen)
+    context.print(`${setting} = ${JSON.stringify(value)}${set ? '' : ' (as in the environment or brand)'}`);
+  return true;
 };
 
 /** Changes one live setting, as a version of its own. Running programs use it at once. */
-export const settingsSet: Command = {
-  name: 'settings set',
-  arguments: '<setting> <value> <reason>',
-  summary: 'changes a live setting; the value is JSON, or a text without quotes',
-  count: [3, 3],
-  run: async ([given = '', text = '', why], context) => {
-    const name = settingNamed(given);
-    const reason = changeSettingsSchema.shape.reason.safeParse(why).data;
-    if (reason === undefined) throw new CommandError('Give a reason of at least three characters.');
-    const version = await withVersions(context, async (versions) => {
-      const current = await versions.state();
-      const changes = { [name]: valueOf(text, one(current.settings, name).value) };
-      await versions.change(null, { version: current.version, changes, reason }, (tx, made) =>
-        recordAudit(tx, { action: 'settings-changed', via: 'command', ...actOfVersion(made) }),
-      );
-      return current.version + 1;
-    });
-    context.print(`Version ${version} is in force.`);
-    return true;
-  },
+export const settingsSet: Run = async ([given = '', text = '', why], context) => {
+  const name = settingNamed(given);
+  const reason = changeSettingsSchema.shape.reason.safeParse(why).data;
+  if (reason === undefined) throw new CommandError('Give a reason of at least three characters.');
+  const version = await withVersions(context, async (versions) => {
+    const current = await versions.state();
+    const changes = { [name]: valueOf(text, one(current.settings, name).value) };
+    await versions.change(null, { version: current.version, changes, reason }, (tx, made) =>
+      recordAudit(tx, { action: 'settings-changed', via: 'command', ...actOfVersion(made) }),
+    );
+    return current.version + 1;
+  });
+  context.print(`Version ${version} is in force.`);
+  return true;
 };
 
 function settingNamed(name: string): LiveSettingName {

@@ -2,38 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type PublishedLog, readMemos, verifyPublishedLog } from '#features/ledger-log';
 import { ChainReader, RpcPool } from '#money/chain';
-import { type Command, CommandError } from '../command.js';
+import { CommandError, type Run } from '../command.js';
 
 const ATTEMPTS = 10;
 const TIMEOUT_MS = 30_000;
 
 /** Checks the published log of a site, from outside. */
-export const verifyLedgerLog: Command = {
-  name: 'verify-ledger-log',
-  arguments: '--site <url> [--rpc <url>]',
-  summary: 'checks the published log of a site’s ledger, and with an RPC endpoint its memos on the chain',
-  count: [2, 4],
-  standsAlone: true,
-  run: async (args, { print }) => {
-    const { site, rpc } = optionsOf(args);
-    const { heads, leaves, memos, restores, lostMemos, entitlements, problems } = await verifyPublishedLog({
-      get: (path) => getFrom(site, path),
-      ...(rpc !== undefined && { memosOf: memosAt(rpc) }),
-    });
-    for (const problem of problems) print(problem);
-    for (const { takenAt, restoredAt, size } of restores)
-      print(`Restored at ${restoredAt} from a backup of ${takenAt}, which had ${size} leaves`);
-    if (lostMemos > 0)
-      print(`${lostMemos} memos from before a restore cover transactions that its backup did not have`);
-    if (entitlements)
-      print(
-        `The newest memo: ${entitlements.total} base units are owed, by the tree with the root ${entitlements.root}`,
-      );
-    const memosChecked = rpc === undefined ? '' : ` and ${memos} memos`;
-    const verdict = problems.length === 0 ? 'agree' : `do not agree: ${problems.length} problems`;
-    print(`${leaves} leaves, ${heads} signed heads${memosChecked} ${verdict}`);
-    return problems.length === 0;
-  },
+export const verifyLedgerLog: Run = async (args, { print }) => {
+  const { site, rpc } = optionsOf(args);
+  const { heads, leaves, memos, restores, lostMemos, entitlements, problems } = await verifyPublishedLog({
+    get: (path) => getFrom(site, path),
+    ...(rpc !== undefined && { memosOf: memosAt(rpc) }),
+  });
+  for (const problem of problems) print(problem);
+  for (const { takenAt, restoredAt, size } of restores)
+    print(`Restored at ${restoredAt} from a backup of ${takenAt}, which had ${size} leaves`);
+  if (lostMemos > 0)
+    print(`${lostMemos} memos from before a restore cover transactions that its backup did not have`);
+  if (entitlements)
+    print(
+      `The newest memo: ${entitlements.total} base units are owed, by the tree with the root ${entitlements.root}`,
+    );
+  const memosChecked = rpc === undefined ? '' : ` and ${memos} memos`;
+  const verdict = problems.length === 0 ? 'agree' : `do not agree: ${problems.length} problems`;
+  print(`${leaves} leaves, ${heads} signed heads${memosChecked} ${verdict}`);
+  return problems.length === 0;
 };
 
 function optionsOf(args: readonly string[]): { site: string; rpc: string | undefined } {

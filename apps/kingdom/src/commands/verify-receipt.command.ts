@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sha256, verifyEd25519 } from '#features/ledger-log';
 import { checkReceipt, type ReceiptFacts, type ReceiptProblem } from '#merkle-log';
 import { reasonOf } from '#platform';
-import { type Command, CommandError } from '../command.js';
+import { CommandError, type Run } from '../command.js';
 
 const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   'not-a-receipt': 'this is not a receipt',
@@ -19,29 +19,22 @@ const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
 };
 
 /** Checks a receipt without a network and without a database. */
-export const verifyReceipt: Command = {
-  name: 'verify-receipt',
-  arguments: '<file> [key]',
-  summary: 'checks the receipt of a transaction offline, with the published key of the log',
-  count: [1, 2],
-  standsAlone: true,
-  run: async ([file = '', key], { print }) => {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      throw new CommandError(`${file} can’t be read: ${reasonOf(error)}`);
-    });
-    const checked = await checkReceipt(text, { sha256, verify: verifyEd25519 }, key);
-    if ('problem' in checked) {
-      print(`Not valid: ${PROBLEMS[checked.problem]}`);
-      return false;
-    }
-    for (const line of linesOf(checked.facts)) print(line);
-    print(
-      key === undefined
-        ? 'Valid, if the key is that of the site. Compare it with the one that the site publishes.'
-        : 'Valid: the ledger contains this transaction.',
-    );
-    return true;
-  },
+export const verifyReceipt: Run = async ([file = '', key], { print }) => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CommandError(`${file} can’t be read: ${reasonOf(error)}`);
+  });
+  const checked = await checkReceipt(text, { sha256, verify: verifyEd25519 }, key);
+  if ('problem' in checked) {
+    print(`Not valid: ${PROBLEMS[checked.problem]}`);
+    return false;
+  }
+  for (const line of linesOf(checked.facts)) print(line);
+  print(
+    key === undefined
+      ? 'Valid, if the key is that of the site. Compare it with the one that the site publishes.'
+      : 'Valid: the ledger contains this transaction.',
+  );
+  return true;
 };
 
 const linesOf = ({ leaf, index, size, key, accounts, details }: ReceiptFacts): string[] => [

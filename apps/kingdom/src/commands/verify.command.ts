@@ -1,6 +1,6 @@
 import { loadBrand } from '#brand';
 import { loadSettings, plainSchema } from '#platform';
-import type { Command } from '../command.js';
+import type { Run } from '../command.js';
 import { verifyBooks } from '../verify-books.js';
 
 const NEEDED = plainSchema.pick({
@@ -11,13 +11,7 @@ const NEEDED = plainSchema.pick({
 });
 
 /** Recomputes all figures behind money, and prints a line for each check and each difference. */
-export const verify: Command = {
-  name: 'verify',
-  arguments: '',
-  summary: 'recomputes all data that money depends on and reports differences',
-  count: [0, 0],
-  run: (_, { env, print }) => {
-    const settings = loadSettings(env, NEEDED);
-    return verifyBooks(settings, loadBrand(settings.BRAND_FILE), print);
-  },
+export const verify: Run = (_, { env, print }) => {
+  const settings = loadSettings(env, NEEDED);
+  return verifyBooks(settings, loadBrand(settings.BRAND_FILE), print);
 };
