@@ -6,7 +6,7 @@ import { loadSettings, productVersion } from '#platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { erasePostgres, startPostgres } from '../../apps/standalone/src/embedded-postgres.js';
 import { rowsOf } from '../support/backups.js';
-import { runKingdom, runUnread } from '../support/command-line.js';
+import { runInProcess, runKingdom, runUnread } from '../support/command-line.js';
 import { emptyDatabase, freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { BACKGROUND_TABLES } from '../support/tables.js';
@@ -141,7 +141,7 @@ describe('doctor', () => {
     ['the bucket of receipts', bucket, 'correct the S3 settings'],
   ])('says that %s cannot be used, and what to do', async (_, env, advice) => {
     writeFileSync(file, '');
-    const { code, lines } = await runKingdom(['doctor'], { ...whole, ...env });
+    const { code, lines } = await runInProcess(['doctor'], { ...whole, ...env });
     expect(code).toBe(1);
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^problem: .*${advice}`)));
   });

@@ -4,7 +4,7 @@ import { Prices } from '#features/payments';
 import { seedDemoAccounts } from '#features/auth';
 import { gameOpenMinutesInForce, rows, SETTINGS, type Settings, ValuesInForce } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
-import { runKingdom } from '../support/command-line.js';
+import { runInProcess } from '../support/command-line.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -148,7 +148,7 @@ describe('live settings of prices, captcha, games, receipts and alerts', () => {
 
 describe('kingdom settings', () => {
   const run = (...args: string[]) =>
-    runKingdom(['settings', ...args], {
+    runInProcess(['settings', ...args], {
       DATABASE_URL: database.url,
       SMTP_URL: kingdom.settings.SMTP_URL,
       SOLANA_RPC_URL: 'http://127.0.0.1:1',

@@ -1,5 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { explain } from '#platform';
+import { choose } from '../../apps/kingdom/src/choose-command.js';
+import { CommandError } from '../../apps/kingdom/src/command.js';
+import { COMMANDS } from '../../apps/kingdom/src/commands.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/apps/kingdom/src/main.js', import.meta.url));
 
@@ -14,6 +18,24 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 /** Runs a command as an operator does, with these settings only. */
 export const runKingdom = (args: readonly string[], env: Record<string, string>): Promise<CommandResult> =>
   runProgram(PROGRAM, args, env);
+
+/** Runs a command as `runKingdom` does, but in this process, because a program takes seconds to load. */
+export async function runInProcess(
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  try {
+    const chosen = choose(COMMANDS, words);
+    if (chosen === 'help') throw new Error('Help is printed by the program');
+    const work = await chosen.command.load();
+    const context = { env, embedded: false, print: (line: string) => void lines.push(...linesOf(line)) };
+    return { code: (await work(chosen.args, context)) ? 0 : 1, lines, errors: [] };
+  } catch (error) {
+    const sentence = error instanceof CommandError ? error.message : explain(error);
+    return { code: 1, lines, errors: linesOf(sentence) };
+  }
+}
 
 /** Runs a program of the repository's build. */
 export const runProgram = (
