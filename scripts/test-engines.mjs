@@ -77,6 +77,10 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  // Hundreds of small databases need no tidying. It would go through them all the time.
+  autovacuum: 'off',
   // Three test files at a time, each with several kingdoms that have pools of their own.
   max_connections: 500,
 };

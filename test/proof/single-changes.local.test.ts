@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Keypair } from '@solana/web3.js';
+import { setImmediate } from 'node:timers/promises';
 import { MONEY, type LogHeadList, type ProofLine } from '#contracts';
 import { makeEntitlements } from '#features/presale';
 import { sha256, verifyEd25519, verifyPublishedLog, readMemos } from '#features/ledger-log';
@@ -26,9 +27,10 @@ import { openPaymentServices, type PaymentServices } from '../support/payment-se
 import { newWallet, settlePayouts, startPayoutKingdom } from '../support/payouts.js';
 import { shownOf, signedBundle } from '../support/proof-bundles.js';
 import { Changes } from '../support/single-changes.js';
+import { casesOf } from '../support/thorough.js';
 
 /** For each of the four artefacts. */
-const CHANGES = 2_500;
+const CHANGES = casesOf(250, 2_500);
 const SEED = 20_261_128;
 
 const database = freshDatabase();
@@ -82,13 +84,15 @@ const changes = (): Changes => new Changes(SEED);
 async function unnamed(makeOne: () => Promise<string | null> | string | null): Promise<string[]> {
   const found: string[] = [];
   for (let count = 0; count < CHANGES; count++) {
+    // Otherwise, connections whose end has not been noticed would be used again.
+    await setImmediate();
     const problem = await makeOne();
     if (problem !== null) found.push(problem);
   }
   return found.slice(0, 10);
 }
 
-describe('of 10,000 single changes, the finding names what was changed', () => {
+describe('of each single change, the finding names what was changed', () => {
   it('in a bundle that a malicious site has signed, for everything that the chain shows', async () => {
     const bundle: ServedBundle = await fetchBundle(kingdom.url);
     const { lines } = readBundle(bundle);
