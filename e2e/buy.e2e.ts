@@ -12,7 +12,7 @@ import {
   signInButton,
   toast,
 } from './members.js';
-import { enableRoom, expectAccessibleLayout, open, simulateOutage, overflow } from './site.js';
+import { enableRoom, expectShownLayout, open, simulateOutage } from './site.js';
 import { installWallet, SAVED_KEY, toastWith, walletButton } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -357,8 +357,7 @@ test('the swap page swaps SOL too once it is live, and is a placeholder until th
   await expect(page.getByRole('button', { name: t(terminal.open) })).toBeVisible();
 });
 
-test('/buy renders correctly at both widths, in light and dark, on both tabs', async ({ page }) => {
-  await expectAccessibleLayout(page, '/buy');
+test('the other tab of /buy fits every width and is accessible in both themes', async ({ page }) => {
   await openCrypto(page);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectShownLayout(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { PASSWORD, anEmail, emailField, passwordField, signInButton, toast } from './members.js';
-import { violations } from './site.js';
+import { axeFindings } from './site.js';
 import { expect, test } from './test.js';
 
 const { captcha, auth } = texts;
@@ -43,7 +43,7 @@ test.describe('the captcha', () => {
     await expect(group(page).getByRole('status')).toHaveText(t(captcha.checked));
     await expect(box(page)).toBeChecked();
     expect(refused).toEqual([]);
-    expect(await violations(page, 'form')).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('accepts a click in the middle of its box, and starts again after a challenge was refused', async ({

@@ -8,7 +8,6 @@ import { brand, t, texts } from './kingdom.js';
 import { type LivedIn, liveIn } from './lived-in-kingdom.js';
 import { openSignedIn, PLAIN_PAGE } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 import { avoidMidnight } from './zoom.js';
 
@@ -99,7 +98,6 @@ test.describe('public figures', () => {
       .locator('main article a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
     for (const href of new Set(links)) expect((await request.get(href)).status(), href).toBe(200);
-    await expectAccessibleLayout(page, '/figures');
   });
 
   test('the page of figures says which figures nothing public proves', async ({ page }) => {

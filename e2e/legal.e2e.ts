@@ -1,5 +1,5 @@
 import { brand, t, texts } from './kingdom.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { open } from './site.js';
 import { expect, test } from './test.js';
 
 const { footer, legalPages, legal } = texts;
@@ -34,11 +34,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('MIT License')).toBeVisible();
   });
 });
-
-for (const name of PAGES)
-  test(`/${name} is usable at every width, in both themes`, async ({ page }) => {
-    await expectAccessibleLayout(page, `/${name}`);
-  });
 
 test('the contact leads to an e-mail, the status and security.txt', async ({ page }) => {
   await open(page, '/contact');

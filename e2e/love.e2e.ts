@@ -4,7 +4,7 @@ import { groupDigits } from '#contracts';
 import { shortened } from '#contracts/shortened';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, bearer } from './members.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { open } from './site.js';
 import { expect, test } from './test.js';
 import { donateFromNewWallet, installWallet } from './wallets.js';
 
@@ -227,8 +227,4 @@ test('the window of the goal is lit as far as the goal is reached', async ({ pag
   const dark = 100 - (Number(totalAmount) * 100) / Number(goal);
   const shown = Number(/-?[\d.]+/.exec((await window.getAttribute('style'))!)![0]);
   expect(Math.abs(shown - dark)).toBeLessThan(0.02);
-});
-
-test('the love page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectAccessibleLayout(page, '/love');
 });

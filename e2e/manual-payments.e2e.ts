@@ -15,7 +15,6 @@ import {
   submitSignIn,
   toast,
 } from './members.js';
-import { expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -289,7 +288,6 @@ test('the payments page renders correctly, and is only for operators', async ({ 
   await expect(
     page.getByRole('heading', { name: t(texts.operations.pages.payments), level: 1 }),
   ).toBeVisible();
-  await expectAccessibleLayout(page, '/admin/payments');
   const list = page.waitForResponse('**/api/admin/payments?*');
   await page.goto('/admin/payments');
   const { items } = (await (await list).json()) as ManualPaymentList;

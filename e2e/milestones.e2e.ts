@@ -1,6 +1,6 @@
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { expectExternal, expectAccessibleLayout, axeFindings, open } from './site.js';
+import { expectExternal, axeFindings, open } from './site.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -90,8 +90,4 @@ test('the DEX chart and the launchpad open in new tabs', async ({ page }) => {
   await open(page, '/milestones');
   await expectExternal(page, new RegExp(t(milestones.closing.chart)), brand.milestones.chartUrl);
   await expectExternal(page, new RegExp(t(milestones.closing.launchpad)), brand.milestones.launchpadUrl);
-});
-
-test('the milestones page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectAccessibleLayout(page, '/milestones');
 });

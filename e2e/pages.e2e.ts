@@ -1,47 +1,36 @@
 import { OPERATOR_PAGES, SITE_PAGES } from '#contracts';
 import { t, texts } from './kingdom.js';
 import { openRoomAsAdmin } from './members.js';
+import { countTexts, landmarkFindings } from './landmarks.js';
 import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test('every page has one main landmark and one h1, and existing pages come with their texts', async ({
+/** Pages of things that don’t exist. The others are in the tests of pictures. */
+const MISSING = [...[...SITE_PAGES, ...OPERATOR_PAGES].map(({ path }) => path), '/nowhere'].filter((path) =>
+  /:|nowhere/.test(path),
+);
+
+test('pages of things that don’t exist have one main landmark and one h1, and come with their texts', async ({
   page,
   announce,
 }) => {
-  test.slow();
-  // The list contains pages of a receipt, a run, a transaction and an address that don’t exist. On a busy machine, an engine
-  // may be too slow for the card of the operators' room that shows whether it responds.
   announce(
     /^GET 40[04] .*\/(receipts|shared?|game|explorer|admin\/(purchases|orders|games|ledger\/transactions|payments|people|mails|events|approvals|charity))/,
     /404.*nowhere/,
-    /^GET 503 \/health\/ready/,
   );
-  const paths = [
-    ...[...SITE_PAGES, ...OPERATOR_PAGES].map(({ path }) => path),
-    '/nowhere',
-    '/app/nowhere',
-    '/admin/nowhere',
-  ];
-  const fetching = new Set<string>();
-  page.on('request', (request) => {
-    // The pre-sale in the app's frame is a page of its own.
-    if (request.frame() === page.mainFrame() && request.url().includes('/assets/texts-'))
-      fetching.add(new URL(page.url()).pathname);
-  });
-  const expectLandmarksAt = async (path: string) => {
+  await openRoomAsAdmin(page);
+  const fetched = countTexts(page);
+  for (const path of MISSING) {
     await page.goto(path);
     await expect(page.locator('h1'), path).toHaveCount(1);
-    await expect(page.locator('main, [role=main]'), path).toHaveCount(1);
-    await expect(page.locator('main h1'), path).toHaveCount(1);
-  };
-  // The sign-in page redirects members who are signed in, so it is checked first.
-  await expectLandmarksAt('/auth');
-  await openRoomAsAdmin(page);
-  fetching.clear();
-  for (const path of paths.filter((path) => path !== '/auth')) await expectLandmarksAt(path);
+    expect(await landmarkFindings(page), path).toEqual([]);
+  }
+  expect(fetched()).toEqual([]);
   // A 404 page inside an area loads that area's texts. All other pages were sent with the texts they need.
-  expect([...fetching]).toEqual(['/app/nowhere', '/admin/nowhere']);
+  await page.goto('/app/nowhere');
+  await expect(page.locator('h1')).toHaveCount(1);
+  expect(fetched()).toEqual(['/app/nowhere']);
 });
 
 test('the Tab key first reaches the skip link, on the site, in the app and in the operators’ room', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { NotificationList } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { becomeMember, PLAIN_PAGE } from './members.js';
-import { expectPictures, usePicturedKingdom } from './pictures.js';
+import { ALL_VIEWS, expectPages, usePicturedKingdom } from './pictures.js';
 import { liveInKingdom, MEMBER_PATHS, untilHandled } from './site-paths.js';
 import { test } from './test.js';
 import { avoidMidnight } from './zoom.js';
@@ -10,9 +10,9 @@ import { avoidMidnight } from './zoom.js';
 test.use(WITH_PICTURES);
 
 test.describe('the pages of members', () => {
-  usePicturedKingdom();
+  const kingdom = usePicturedKingdom();
 
-  test('look as they are kept', async ({ page }) => {
+  test('fit, are accessible in both themes, and look as they are kept', async ({ page }) => {
     test.slow();
     // The inbox is divided by days.
     await avoidMidnight();
@@ -20,7 +20,12 @@ test.describe('the pages of members', () => {
     const share = await liveInKingdom(page.request, email);
     await untilHandled(page.request);
     await orderInbox(page);
-    await expectPictures(page, { ...MEMBER_PATHS, share });
+    await expectPages(
+      page,
+      { ...MEMBER_PATHS, share },
+      // The button that shares a badge fetches its texts.
+      { views: kingdom.isComparable ? ALL_VIEWS : [], fetching: ['/app/donate'] },
+    );
   });
 });
 

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { OPERATOR_PAGES } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { openSignedIn, PLAIN_PAGE } from './members.js';
-import { expectPictures, NIGHT_VIEWS, usePicturedKingdom } from './pictures.js';
+import { expectPages, NIGHT_VIEWS, usePicturedKingdom } from './pictures.js';
 import { untilHandled, visitKingdom } from './site-paths.js';
 import { expect, test, waitForNetworkIdle } from './test.js';
 
 test.use(WITH_PICTURES);
 
 test.describe('the operators’ rooms', () => {
-  usePicturedKingdom();
+  const kingdom = usePicturedKingdom();
 
-  test('look as they are kept', async ({ page, request }) => {
+  test('fit, are accessible in both themes, and look as they are kept', async ({ page, request }) => {
     test.slow();
     await visitKingdom(request);
     await untilHandled(request);
@@ -22,7 +22,7 @@ test.describe('the operators’ rooms', () => {
       const found = path.endsWith('/:id') ? await firstOf(page, path.slice(0, -4)) : path;
       if (found) rooms[`operators-${name}`] = found;
     }
-    await expectPictures(page, rooms, { views: NIGHT_VIEWS, figures: 'zero' });
+    await expectPages(page, rooms, { views: kingdom.isComparable ? NIGHT_VIEWS : [], figures: 'zero' });
   });
 });
 

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import { relative } from 'node:path';
 import type { Figures } from './make-still.js';
+import { countTexts, landmarkFindings } from './landmarks.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { keepMachine, takesPictures, whyNotHere } from './picture-machine.js';
-import { axeFindings, DESKTOP, PHONE } from './site.js';
+import { misreadLines } from './read-aloud.js';
+import { DESKTOP, layoutFindings, PHONE } from './site.js';
 import { OPEN_KINGDOM, type Paths } from './site-paths.js';
 import { settle, shrink, stopScenes, takePicture, type View } from './take-picture.js';
 import { expect, test } from './test.js';
 
 const TABLET = { width: 768, height: 1024 };
-/** The widths and themes in which every page is kept. */
+/** The widths and themes in which every page is kept. Colours don't depend on the width. */
 export const ALL_VIEWS: readonly View[] = [
   { ...DESKTOP, colorScheme: 'dark' },
   { ...TABLET, colorScheme: 'dark' },
   { ...PHONE, colorScheme: 'dark' },
   { ...PHONE, colorScheme: 'light' },
-  { ...DESKTOP, colorScheme: 'light' },
 ];
 export const NIGHT_VIEWS = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'dark');
 
@@ -25,37 +26,52 @@ const TOLERANCE = { threshold: 0.1, maxDiffPixels: 40 };
 const OPENINGS = 3;
 
 /**
- * Runs the tests of the enclosing `describe` in a kingdom all of whose pages are open, on machines that draw like the one that
- * took the pictures. On others it says why they are skipped.
+ * Runs the tests of the enclosing `describe` in a kingdom all of whose pages are open. Pages are compared with their pictures
+ * on machines that draw like the one that took them. On others it says why they are not.
  */
-export function usePicturedKingdom(): void {
+export function usePicturedKingdom(): { readonly isComparable: boolean } {
+  const kingdom = { isComparable: true };
   test.beforeAll(async ({ browser }) => {
     if (takesPictures()) return await keepMachine(browser);
     const reason = await whyNotHere(browser);
     if (!reason) return;
     process.stdout.write(`\n${reason}\n\n`);
-    test.skip(true, reason);
+    kingdom.isComparable = false;
   });
   useOwnKingdom(OPEN_KINGDOM);
+  return kingdom;
+}
+
+interface Looks {
+  readonly views: readonly View[];
+  readonly figures?: Figures;
+  /** Paths of the pages with a part that fetches its texts when it is shown. */
+  readonly fetching?: readonly string[];
 }
 
 /**
- * Opens pages, compares each with its kept pictures in all views, and expects no finding of axe in either theme. A failure
- * names every picture that differs and every finding.
+ * Opens pages, and expects each to come with its texts, to have its landmarks, to be read aloud well, to fit at each width, to have
+ * no finding of axe in either theme, and to look like its kept pictures in `views`. A failure names all that differs.
  */
-export async function expectPictures(
+export async function expectPages(
   page: Page,
   pages: Paths,
-  { views = ALL_VIEWS, figures = 'kept' }: { views?: readonly View[]; figures?: Figures } = {},
+  { views, figures = 'kept', fetching = [] }: Looks,
 ): Promise<void> {
   const blank = await page.context().newPage();
   await stopScenes(page);
-  const differing: string[] = [];
+  const fetched = countTexts(page);
   const findings: string[] = [];
+  const differing: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
+    await openStill(page, path, ALL_VIEWS[0]!);
+    for (const finding of await landmarkFindings(page)) findings.push(`${path}: ${finding}`);
+    for (const finding of misreadLines(await page.locator('body').ariaSnapshot()))
+      findings.push(`${path}, read aloud: ${finding}`);
+    for (const finding of await layoutFindings(page)) findings.push(`${path} at ${finding}`);
     let left = views;
     for (let opening = 1; left.length > 0 && opening <= OPENINGS; opening += 1) {
-      await openStill(page, path, views[0]!);
+      if (opening > 1) await openStill(page, path, left[0]!);
       const still: View[] = [];
       for (const view of left)
         if (!matches(await shrink(blank, await takePicture(page, view, figures)), fileOf(name, view)))
@@ -63,10 +79,10 @@ export async function expectPictures(
       left = still;
     }
     differing.push(...left.map((view) => fileOf(name, view)));
-    for (const finding of await findingsInBothThemes(page)) findings.push(`${path} ${finding}`);
   }
   await blank.close();
   expect.soft(findings).toEqual([]);
+  expect.soft(fetched(), 'pages that were sent without their texts').toEqual(fetching);
   expect(
     differing,
     `These pictures differ from those in e2e/pictures. The differences are in ${relative('.', test.info().outputDir)}. ` +
@@ -95,21 +111,6 @@ async function openStill(page: Page, path: string, view: View): Promise<void> {
   await page.goto(path);
   await settle(page, view);
 }
-
-/** Of axe's rules, only that about contrast depends on the theme. */
-async function findingsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axeFindings(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  // The page learns of another theme in the next frame, in which transitions of colours begin.
-  await page.evaluate(nextFrames);
-  const light = await axeFindings(page, ['color-contrast']);
-  return [...dark.map((finding) => `by night: ${finding}`), ...light.map((finding) => `by day: ${finding}`)];
-}
-
-/** Runs in the page. */
-const nextFrames = (): Promise<unknown> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 function matches(picture: Buffer, file: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import { WITH_MOTION } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { hydrated, expectAccessibleLayout } from './site.js';
+import { hydrated } from './site.js';
 import { expect, test } from './test.js';
 
 const { shell, pages } = texts;
@@ -64,8 +64,4 @@ test('the confetti is gone soon after its 2 seconds', async ({ page }) => {
   await expect(canvas).toBeAttached();
   await page.clock.runFor(10_000);
   await expect(canvas).toHaveCount(0);
-});
-
-test('a placeholder renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectAccessibleLayout(page, '/store');
 });

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { randomResults } from '#zoom';
 import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
-import { expectAccessibleLayout, PHONE } from './site.js';
+import { PHONE } from './site.js';
 import { endRun, stageButton, enablePractice, waitUntilScoring, stage } from './zoom.js';
 import { expect, waitForNetworkIdle, test } from './test.js';
 
@@ -173,10 +173,9 @@ test('a stage stands still before a run, and its contrast can be raised', async 
     .toBeLessThan(scenery / 3);
 });
 
-test('/play renders correctly once it is live, and reports an unknown run', async ({ page, announce }) => {
+test('/replay reports an unknown run', async ({ page, announce }) => {
   announce(/^GET 404 .*replays/);
   await enablePractice(page);
-  await expectAccessibleLayout(page, '/play');
   await page.goto('/replay/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: t(zoom.replay.missing), level: 1 })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { WITH_PICTURES } from './chromium.js';
 import { readToTheEnd } from './layout-shift.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { holdBack, open, overflow, PHONE } from './site.js';
+import { open, overflow, PHONE } from './site.js';
 import { OPEN_KINGDOM, untilHandled, VISITOR_PATHS, visitKingdom } from './site-paths.js';
 import { expect, test } from './test.js';
 
@@ -45,19 +45,6 @@ test.describe('on a poor connection', () => {
       await page.evaluate(loadImages);
       expect.soft(await topsOf(page), path).toEqual(without);
     }
-  });
-
-  test('a page shows what it says before its scripts arrive', async ({ page }) => {
-    const release = await holdBack(page, /\/assets\/.*\.js/);
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-      await expect
-        .poll(async () => (await page.getByRole('main').innerText()).length, { message: path })
-        .toBeGreaterThan(50);
-      await expect(page.getByRole('contentinfo'), path).toBeVisible();
-    }
-    release();
   });
 });
 

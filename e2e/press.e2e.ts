@@ -1,5 +1,5 @@
 import { brand, t, texts } from './kingdom.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { open } from './site.js';
 import { expect, test } from './test.js';
 
 const { press } = texts;
@@ -59,8 +59,4 @@ test('the press kit has the logo as SVG and PNG, the colours, a paragraph and th
     'href',
     `mailto:${brand.team.email}`,
   );
-});
-
-test('the press page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectAccessibleLayout(page, '/press');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Stats, StatsSeries } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { open } from './site.js';
 import { expect, test } from './test.js';
 
 const { stats: words, figures } = texts;
@@ -128,12 +128,6 @@ test.describe('the room of figures, once it is live', () => {
         'page',
       );
     }
-  });
-
-  test('fits at every width in both themes, without findings of axe', async ({ page }) => {
-    test.slow();
-    await expectAccessibleLayout(page, '/stats');
-    await expectAccessibleLayout(page, '/proof');
   });
 
   test('refuses a range that ends before it begins', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Status } from '#contracts';
 import { t, texts } from './kingdom.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { open } from './site.js';
 import { expect, test } from './test.js';
 
 const { status } = texts;
@@ -62,8 +62,4 @@ test('without the server, the page says that the state could not be loaded, and 
 test('the page is rendered by the server, also in German', async ({ request }) => {
   expect(await (await request.get('/status')).text()).toContain('How the kingdom is doing');
   expect(await (await request.get('/de/status')).text()).toContain('Wie es dem Königreich geht');
-});
-
-test('the status page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectAccessibleLayout(page, '/status');
 });

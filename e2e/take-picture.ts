@@ -46,6 +46,7 @@ export async function settle(page: Page, { width }: View): Promise<void> {
   await hydrated(page.locator('main h1').first());
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   // Some parts load only when they come near the viewport.
+  await page.evaluate("dispatchEvent(new Event('loadparts'))");
   await page.setViewportSize({ width, height: MOST_HEIGHT });
   await expect(async () => {
     const height = await heightOf(page);

@@ -1,6 +1,6 @@
 import { WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { open } from './site.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -53,8 +53,4 @@ test('a log without entries shows the cub and leads on', async ({ page }) => {
   await expect(entries.locator('img[src="/art/empty.svg"]')).toBeVisible();
   await entries.getByRole('link', { name: t(words.next) }).click();
   await expect(page).toHaveURL('/proof');
-});
-
-test('the page is accessible and fits every screen', async ({ page }) => {
-  await expectAccessibleLayout(page, '/transparency');
 });

@@ -6,7 +6,7 @@ import { press, tabTo, type } from './keyboard.js';
 import { brand, buy, t, texts } from './kingdom.js';
 import { becomeMember, bearer, openSignedIn, toast } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { expectAccessibleLayout, expectShownLayout, open } from './site.js';
+import { expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
 import { linkNewWallet } from './wallets.js';
 import { playThroughApi } from './zoom.js';
@@ -54,7 +54,6 @@ test.describe('the vault', () => {
     await amount(page).fill('1');
     await button(page, words.form.signIn).click();
     await expect(page).toHaveURL('/auth?next=%2Fvault');
-    await expectAccessibleLayout(page, '/vault');
     await open(page, '/de/vault');
     await expect(page.getByRole('heading', { name: 'Zinssätze' })).toBeVisible();
   });
