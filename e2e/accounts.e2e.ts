@@ -342,7 +342,9 @@ test('an unreachable server is reported, and the entered values stay', async ({ 
   await expect(signInButton(page)).toBeEnabled();
 });
 
-test('two tabs sign in and out together', async ({ page, context }) => {
+test('two tabs sign in and out together', async ({ page, context, announce }) => {
+  // On a busy machine, the second tab still checks its session when the first one ends it.
+  announce(/^GET 403 \/auth\/v1\/user$/);
   const email = await becomeMember(page);
   const second = await context.newPage();
   await second.goto('/app');

@@ -358,6 +358,7 @@ test('the swap page swaps SOL too once it is live, and is a placeholder until th
 });
 
 test('the other tab of /buy fits every width and is accessible in both themes', async ({ page }) => {
+  await open(page, '/buy');
   await openCrypto(page);
   await expectShownLayout(page);
 });
