@@ -85,7 +85,7 @@ test('every room that can’t load says what to do, and its button loads it', as
     }),
   );
   for (const [path, room] of opened) {
-    await expect(retries(room).first(), path).toBeVisible({ timeout: 15_000 });
+    await expect(retries(room).first(), path).toBeVisible({ timeout: 60_000 });
     await expect(waiting(room), path).toHaveCount(0);
     await expect(room.getByRole('alert').first(), path).toHaveText(t(shared.unavailable));
     await expect(room.getByRole('link', { name: t(shared.unavailableStill) }).first(), path).toHaveAttribute(
@@ -180,7 +180,7 @@ test('a list that could not be loaded says so to visitors too', async ({ page, a
     fails = true;
     await open(page, '/licence');
     await goWithin(page, path);
-    await expect(retries(page).first(), path).toBeVisible({ timeout: 15_000 });
+    await expect(retries(page).first(), path).toBeVisible({ timeout: 60_000 });
     await expect(waiting(page), path).toHaveCount(0);
     fails = false;
     await tryAll(page);
