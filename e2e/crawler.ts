@@ -82,7 +82,7 @@ export async function expectRecomputed(
       return differences(await valuesOn(page), pages[path] ?? {});
     };
     // The log is appended to once a minute, and the figures of the sale are read from the chain every few seconds.
-    await softly.poll(compare, { message: path, timeout: path === paths[0] ? 90_000 : 20_000 }).toEqual({});
+    await softly.poll(compare, { message: path, timeout: path === paths[0] ? 90_000 : 60_000 }).toEqual({});
   }
 }
 

@@ -117,7 +117,7 @@ test('a member without a mouse signs up, plays, gives, shares, renames the accou
   await press(page, stageButton(page, application.play.stage.start));
   await expect(stage(page)).toHaveAttribute('data-phase', 'running');
   await page.keyboard.press('Space');
-  await expect(page.getByTestId('result')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId('result')).toBeVisible({ timeout: 60_000 });
   await expect(stageButton(page, zoom.again)).toBeFocused();
   await expect(page.getByTestId('games-played')).toHaveText('1');
 
