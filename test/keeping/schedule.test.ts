@@ -7,11 +7,11 @@ import { BackupFile, productVersion } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 
-describe.each(ENGINES)('a worker with a folder for backups, queues on %s,', (engine) => {
+describe.each(CARRIERS)('a worker with a folder for backups, queues on %s,', (engine) => {
   const database = freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-schedule-'));
   let kingdom: Kingdom;

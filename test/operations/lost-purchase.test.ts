@@ -14,7 +14,7 @@ import type {
 import { Queues, QueueName, rows } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { type MailInbox, openInbox } from '../support/mail-catcher.js';
@@ -24,7 +24,7 @@ import { openTcpProxy } from '../support/tcp-proxy.js';
 const MAIL_HANDLER = 'send-purchase-mail-when-purchase-confirmed';
 
 /** What an operator finds out about a purchase whose buyer asks where the tokens are, on both engines. */
-describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine) => {
+describe.each(CARRIERS)('a purchase that an operator looks into, on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let mail: MailInbox;

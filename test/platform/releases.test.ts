@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { DomainEventName } from '#contracts';
 import { QueueName, rows, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { behaviour, type Lab, NEW_EVENT, NEXT_RELEASE, openLab, THIS_RELEASE } from '../support/event-lab.js';
 import { eventually } from '../support/eventually.js';
 
@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.js';
  * an existing event, and a new event. An even older release settled events that it did not know; its SQL statements stand
  * for it here.
  */
-describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) => {
+describe.each(CARRIERS)('two releases at the same time, queues on %s', (engine) => {
   const database = freshDatabase();
   let redisUrl: string | undefined;
   let labs: Lab[] = [];

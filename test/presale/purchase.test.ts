@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreatedPurchase, DonationTotals, Presale, Receipt } from '#contracts';
 import { verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
-import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -18,7 +18,7 @@ import {
   saleIsRead,
 } from '../support/purchases.js';
 
-describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
+describe.each(CARRIERS)('a pre-sale purchase, queues on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
 

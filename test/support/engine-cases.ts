@@ -1,10 +1,14 @@
 import { Redis } from 'ioredis';
 import { redisUrl } from './engines.js';
+import { casesOf } from './thorough.js';
 
 /** The two engines for queues, cache and realtime. Every suite that depends on the engine runs on both. */
 export const ENGINES = ['postgres', 'redis'] as const;
 
 export type Engine = (typeof ENGINES)[number];
+
+/** For suites in which an engine only carries what other suites test on both: usually PostgreSQL alone. */
+export const CARRIERS: readonly Engine[] = ENGINES.slice(0, casesOf(1, ENGINES.length));
 
 let database = 0;
 
