@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { WITH_MOTION } from './chromium.js';
 import { hydrated, type PHONE } from './site.js';
-import { type Paths, untilHandled } from './site-paths.js';
+import { untilHandled } from './site-paths.js';
 import { expect, waitForNetworkIdle } from './test.js';
 
 /** The largest window of shifts that a page may have. */
@@ -62,13 +62,17 @@ export async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /** Opens the pages slowly, one after the other, and expects that hardly anything moves while they are read to their end. */
-export async function expectStill(page: Page, viewport: typeof PHONE, paths: Paths): Promise<void> {
+export async function expectStill(
+  page: Page,
+  viewport: typeof PHONE,
+  paths: readonly string[],
+): Promise<void> {
   await untilHandled(page.request);
   await page.emulateMedia(WITH_MOTION);
   await page.setViewportSize(viewport);
   await slowDown(page);
   const moving: string[] = [];
-  for (const path of Object.values(paths)) {
+  for (const path of paths) {
     const { value, moved } = await readPage(page, path);
     if (value > MOST_SHIFT) moving.push(`${path}: ${value.toFixed(4)}, ${moved.slice(0, 4).join('; ')}`);
   }

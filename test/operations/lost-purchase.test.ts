@@ -23,7 +23,7 @@ import { openTcpProxy } from '../support/tcp-proxy.js';
 
 const MAIL_HANDLER = 'send-purchase-mail-when-purchase-confirmed';
 
-/** What an operator finds out about a purchase whose buyer asks where the tokens are, on both engines. */
+/** What an operator finds out about a purchase whose buyer asks where the tokens are. */
 describe.each(CARRIERS)('a purchase that an operator looks into, on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
