@@ -1,9 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { explain } from '#platform';
-import { choose } from '../../apps/kingdom/src/choose-command.js';
-import { CommandError } from '../../apps/kingdom/src/command.js';
-import { COMMANDS } from '../../apps/kingdom/src/commands.js';
+import { runCommand } from '../../apps/kingdom/src/run-command.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/apps/kingdom/src/main.js', import.meta.url));
 
@@ -24,17 +21,9 @@ export async function runInProcess(
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<CommandResult> {
-  const lines: string[] = [];
-  try {
-    const chosen = choose(COMMANDS, words);
-    if (chosen === 'help') throw new Error('Help is printed by the program');
-    const work = await chosen.command.load();
-    const context = { env, embedded: false, print: (line: string) => void lines.push(...linesOf(line)) };
-    return { code: (await work(chosen.args, context)) ? 0 : 1, lines, errors: [] };
-  } catch (error) {
-    const sentence = error instanceof CommandError ? error.message : explain(error);
-    return { code: 1, lines, errors: linesOf(sentence) };
-  }
+  const [lines, errors]: [string[], string[]] = [[], []];
+  const into = (texts: string[]) => (text: string) => void texts.push(...linesOf(text));
+  return { code: await runCommand(words, env, into(lines), into(errors)), lines, errors };
 }
 
 /** Runs a program of the repository's build. */
