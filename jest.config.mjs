@@ -60,6 +60,7 @@ export default {
   maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     project('unit', {
       testMatch: ['<rootDir>/{apps,libs,scripts}/**/*.spec.{ts,tsx}'],

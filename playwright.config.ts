@@ -26,6 +26,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     baseURL: E2E_BASE_URL,
+    // Cookies and stored data are deleted between tests, but the browser keeps the scripts that it has compiled.
+    reuseContext: true,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',

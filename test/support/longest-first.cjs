@@ -1,0 +1,33 @@
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** Test files that take one to five minutes. If one came last, it would run alone for that long. */
+const LONGEST = [
+  'faults/payment-killed',
+  'api/route-access',
+  'query-plans/query-plans',
+  'platform/releases',
+  'keeping/backup-and-restore',
+  'faults/engines-restarted',
+  'faults/payouts-killed',
+  'payouts/any-order',
+  'chain-payments/replay',
+  'proof/sale-proof',
+  'verify/tampering',
+  'proof/single-changes',
+  'vault/vault',
+  'payouts/paid-elsewhere',
+  'keeping/commands',
+];
+
+/** Starts the longest files first. Jest knows how long they take only after it has run them once on this machine. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const rank = ({ path }) => LONGEST.findIndex((name) => path.includes(`/test/${name}.`));
+    const isLong = (test) => rank(test) >= 0;
+    const sorted = super.sort(tests);
+    return [
+      ...sorted.filter(isLong).sort((one, other) => rank(one) - rank(other)),
+      ...sorted.filter((test) => !isLong(test)),
+    ];
+  }
+};
