@@ -52,8 +52,14 @@ export const test = base.extend<{
 
 const FOLLOW_DEVICE = `try { localStorage.getItem('theme') ?? localStorage.setItem('theme', 'system'); } catch {}`;
 
+/** Playwright's own error while it removes the clock of the test before from a page that is used again. */
+const LEFT_CLOCK = "Cannot read properties of undefined (reading 'controller')";
+
 function listen(context: BrowserContext, report: (fault: string) => void): void {
-  context.on('weberror', (error) => report(`page error ${error.error().message}`));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    if (message !== LEFT_CLOCK) report(`page error ${message}`);
+  });
   context.on('console', (message) => {
     // The console repeats every error response, which the `response` listener below reports.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
