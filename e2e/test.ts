@@ -44,6 +44,9 @@ export const test = base.extend<{
     // An intercepted request may still be in flight when the test ends.
     const intercepting = [context, ...context.pages()];
     await Promise.all(intercepting.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    // The next test uses the same context, and Playwright leaves these as they are.
+    await context.setOffline(false);
+    await context.clearPermissions();
   },
   announce: async ({ faults }, provide) => {
     await provide((...expected) => void faults.expected.push(...expected));
