@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { QueueName, Queues, rows } from '#platform';
 import { alertEnv, typesOf, untilHook, hooksAbout } from '../support/alerts.js';
 import { freshDatabase } from '../support/database.js';
-import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { type MailInbox, openInbox } from '../support/mail-catcher.js';
@@ -16,7 +16,7 @@ const OPERATOR = 'operator@example.org';
 const ONCE = ['alert.opened', 'alert.over'];
 
 /** What operators hear of faults: one message when an episode begins, and one when it is over. */
-describe.each(ENGINES)('alerts about faults, queues on %s', (engine) => {
+describe.each(CARRIERS)('alerts about faults, queues on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let mail: MailInbox;

@@ -8,7 +8,7 @@ import { QueueName, rows, type Settings } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { behaviour, type Lab, openLab } from '../support/event-lab.js';
 import { eventually } from '../support/eventually.js';
 import { sendRaw } from '../support/raw-http.js';
@@ -379,7 +379,7 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('access to the queue room, on %s', (engine) => {
+describe.each(CARRIERS)('access to the queue room, on %s', (engine) => {
   const database = freshDatabase();
   let lab: Lab;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { rows } from '#platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { earn, units } from '../support/donations.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { emptyRedisOf, CARRIERS } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { signedGift } from '../support/gifts.js';
@@ -535,7 +535,7 @@ describe('donations', () => {
   });
 });
 
-describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
+describe.each(CARRIERS)('donations in open pages, on %s', (engine) => {
   const database = freshDatabase();
   const sockets: Socket[] = [];
 

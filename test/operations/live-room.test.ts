@@ -5,7 +5,7 @@ import { REALTIME_BUS, type RealtimeBus, signalOperators } from '#platform';
 import { RealtimeGateway } from '../../apps/api/src/realtime-gateway.js';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { emptyRedisOf, CARRIERS } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy } from '../support/purchases.js';
@@ -14,7 +14,7 @@ import { openSocket } from '../support/socket.js';
 type Socket = Awaited<ReturnType<typeof openSocket>>;
 
 /** The signals that operators' pages get. */
-describe.each(ENGINES)('the room of operators, messages on %s', (engine) => {
+describe.each(CARRIERS)('the room of operators, messages on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let admin: string;

@@ -9,7 +9,7 @@ import type { Trace } from '#contracts';
 import { flushTraces, projectRoot } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { purchaseInput, saleIsRead } from '../support/purchases.js';
@@ -32,7 +32,7 @@ const STEPS = [
   'publish-live-updates',
 ];
 
-describe.each(ENGINES)('traces, queues on %s', (engine) => {
+describe.each(CARRIERS)('traces, queues on %s', (engine) => {
   const database = freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-traces-'));
   const log = join(folder, 'log.jsonl');

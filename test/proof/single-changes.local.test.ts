@@ -30,7 +30,7 @@ import { Changes } from '../support/single-changes.js';
 import { casesOf } from '../support/thorough.js';
 
 /** For each of the four artefacts. */
-const CHANGES = casesOf(250, 2_500);
+const CHANGES = casesOf(100, 2_500);
 const SEED = 20_261_128;
 
 const database = freshDatabase();

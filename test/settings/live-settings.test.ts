@@ -17,7 +17,7 @@ import { createApi } from '../../apps/api/src/create-api.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { accessTokenOf, anEmail, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { emptyRedisOf, CARRIERS } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy, settled } from '../support/purchases.js';
@@ -32,7 +32,7 @@ const [AUDITOR, OPERATOR] = (['auditor', 'operator'] as const).map((role) => ({
 }));
 const PATH = '/api/admin/settings';
 
-describe.each(ENGINES)('live settings on %s', (engine) => {
+describe.each(CARRIERS)('live settings on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let otherApi: NestFastifyApplication;
