@@ -13,7 +13,6 @@ test.describe('the pages of members', () => {
   const kingdom = usePicturedKingdom();
 
   test('fit, are accessible in both themes, and look as they are kept', async ({ page }) => {
-    test.slow();
     // The inbox is divided by days.
     await avoidMidnight();
     const email = await becomeMember(page, PLAIN_PAGE);

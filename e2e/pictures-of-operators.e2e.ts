@@ -12,7 +12,6 @@ test.describe('the operators’ rooms', () => {
   const kingdom = usePicturedKingdom();
 
   test('fit, are accessible in both themes, and look as they are kept', async ({ page, request }) => {
-    test.slow();
     await visitKingdom(request);
     await untilHandled(request);
     const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;

@@ -19,7 +19,6 @@ test.describe('the pages of visitors', () => {
   });
 
   test('fit, are accessible in both themes, and look as they are kept', async ({ page, announce }) => {
-    test.slow();
     announce(/404.*nowhere/);
     const pages = { ...VISITOR_PATHS, receipt, notFound: '/nowhere' };
     await expectPages(page, pages, {

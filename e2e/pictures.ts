@@ -30,6 +30,8 @@ const OPENINGS = 3;
  * on machines that draw like the one that took them. On others it says why they are not.
  */
 export function usePicturedKingdom(): { readonly isComparable: boolean } {
+  // Dozens of pages with several pictures each, which take twelve minutes on a very busy machine.
+  test.describe.configure({ timeout: 1_800_000 });
   const kingdom = { isComparable: true };
   test.beforeAll(async ({ browser }) => {
     if (takesPictures()) return await keepMachine(browser);
