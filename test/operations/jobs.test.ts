@@ -16,7 +16,7 @@ import {
 } from '#platform';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, CARRIERS } from '../support/engine-cases.js';
+import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy, settled } from '../support/purchases.js';
@@ -25,7 +25,7 @@ const AUDITOR = { email: 'auditor@kingdom.test', password: 'an auditor of tests'
 const SCHEDULE = 'verify-audit';
 
 /** What the page of jobs shows and does, on both engines. */
-describe.each(CARRIERS)('the page of jobs, queues on %s', (engine) => {
+describe.each(ENGINES)('the page of jobs, queues on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let admin: string;
