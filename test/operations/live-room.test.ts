@@ -5,7 +5,7 @@ import { REALTIME_BUS, type RealtimeBus, signalOperators } from '#platform';
 import { RealtimeGateway } from '../../apps/api/src/realtime-gateway.js';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
-import { emptyRedisOf, CARRIERS } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy } from '../support/purchases.js';

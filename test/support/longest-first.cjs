@@ -22,12 +22,10 @@ const LONGEST = [
 /** Starts the longest files first. Jest knows how long they take only after it has run them once on this machine. */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
-    const rank = ({ path }) => LONGEST.findIndex((name) => path.includes(`/test/${name}.`));
-    const isLong = (test) => rank(test) >= 0;
-    const sorted = super.sort(tests);
-    return [
-      ...sorted.filter(isLong).sort((one, other) => rank(one) - rank(other)),
-      ...sorted.filter((test) => !isLong(test)),
-    ];
+    const rank = ({ path }) => {
+      const found = LONGEST.findIndex((name) => path.includes(`/test/${name}.`));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));
   }
 };
