@@ -43,18 +43,27 @@ async function visit(page: Page, path: string, email: string): Promise<void> {
 }
 
 /**
- * Visits pages, and expects each figure to lead to how it is made, and all other numbers to be rules of the brand file.
+ * Visits pages, and expects each figure to lead to how it is made, all other numbers to be rules of the brand file, and the figures
+ * to say in their order what follows from public data, no more and no less.
  * @returns the names of all figures that are shown
  */
 export async function crawl(
   page: Page,
+  request: APIRequestContext,
   paths: readonly string[],
-  email: string,
+  lived: LivedIn,
   { mayNotSay }: { mayNotSay?: RegExp } = {},
 ): Promise<Set<FigureName>> {
   const shown = new Set<FigureName>();
+  const recompute = async (): Promise<Record<string, Values>> => {
+    const data = await readPublicData(request);
+    const things = await figuresOfThings(data, request, lived, lived.me);
+    return { ...figuresOfPages(data, lived.me), ...things };
+  };
+  // The log, which is part of the data, is appended to once a minute.
+  await expect(recompute).toPass({ timeout: 90_000 });
   for (const path of paths) {
-    await visit(page, path, email);
+    await visit(page, path, lived.email);
     softly(await unmarkedNumbers(page), path).toEqual([]);
     if (mayNotSay) softly(await page.locator('main').innerText(), path).not.toMatch(mayNotSay);
     const figures = await figuresOn(page);
@@ -62,28 +71,11 @@ export async function crawl(
     softly(unlinked, path).toEqual([]);
     for (const { name } of figures) shown.add(name);
     for (const { of, to } of await linksOn(page)) softly(to, path).toBe(`/figures#${of}`);
+    const compare = async () => differences(await valuesOn(page), (await recompute())[path] ?? {});
+    // The figures of the sale are read from the chain every few seconds.
+    await softly.poll(compare, { message: path, timeout: 60_000 }).toEqual({});
   }
   return shown;
-}
-
-/** Visits pages, and expects the figures of each to say in their order what follows from public data, no more and no less. */
-export async function expectRecomputed(
-  page: Page,
-  request: APIRequestContext,
-  paths: readonly string[],
-  lived: LivedIn,
-): Promise<void> {
-  for (const path of paths) {
-    await visit(page, path, lived.email);
-    const compare = async () => {
-      const data = await readPublicData(request);
-      const things = await figuresOfThings(data, request, lived, lived.me);
-      const pages: Record<string, Values> = { ...figuresOfPages(data, lived.me), ...things };
-      return differences(await valuesOn(page), pages[path] ?? {});
-    };
-    // The log is appended to once a minute, and the figures of the sale are read from the chain every few seconds.
-    await softly.poll(compare, { message: path, timeout: path === paths[0] ? 90_000 : 60_000 }).toEqual({});
-  }
 }
 
 /** What a page shows and should show, for each name that differs. */
