@@ -4,9 +4,10 @@ import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, Transaction } from '@
 import bs58 from 'bs58';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type CreatedPurchase, MONEY_DECIMALS, parseUnits, type Purchase, shortAddress } from '#contracts';
+import { expectFitsZoomed } from './fitting.js';
 import { t, texts } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
-import { expectAccessibleLayout, open } from './site.js';
+import { DESKTOP, expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { explorer, receipt, testNetwork } = texts;
@@ -122,7 +123,10 @@ test.describe('on the local chain', () => {
     const wallet = Keypair.generate().publicKey;
     const signature = await connect().requestAirdrop(wallet, LAMPORTS_PER_SOL);
     for (const path of ['/explorer', `/explorer/tx/${signature}`, `/explorer/address/${wallet.toBase58()}`]) {
-      await expectAccessibleLayout(page, path);
+      await page.setViewportSize(DESKTOP);
+      await open(page, path);
+      await expectShownLayout(page, path);
+      await expectFitsZoomed(page, path);
     }
     await open(page, '/de/explorer');
     await expect(page.getByRole('heading', { name: 'Neueste Transaktionen' })).toBeVisible();

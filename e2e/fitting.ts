@@ -2,6 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.js';
 import { overflow } from './site.js';
 
+/** A desktop of 1440 pixels at 200% and, as WCAG 1.4.10 asks, one of 1280 pixels at 400%. */
+const ZOOMED = [
+  { width: 720, height: 450 },
+  { width: 320, height: 256 },
+];
+
 /** Texts of faults that a page must never show. */
 const FAULTS = /\b(?:NaN|undefined|Infinity|\[object|null)\b|∞/;
 
@@ -71,4 +77,12 @@ export async function expectFits(page: Page, at: string): Promise<void> {
   expect.soft(await overflow(page), `${at} scrolls sideways`).toBeLessThanOrEqual(0);
   expect.soft(await page.evaluate(findCutTexts), `${at} cuts texts`).toEqual([]);
   expect.soft(await page.locator('body').innerText(), at).not.toMatch(FAULTS);
+}
+
+/** Expects a page to fit with its text twice and four times as large. */
+export async function expectFitsZoomed(page: Page, path: string): Promise<void> {
+  for (const viewport of ZOOMED) {
+    await page.setViewportSize(viewport);
+    await expectFits(page, `${path} at ${viewport.width}`);
+  }
 }

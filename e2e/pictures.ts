@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { relative } from 'node:path';
+import { expectFitsZoomed } from './fitting.js';
 import type { Figures } from './make-still.js';
 import { countTexts, landmarkFindings } from './landmarks.js';
 import { useOwnKingdom } from './own-kingdom.js';
@@ -47,6 +48,8 @@ export function usePicturedKingdom(): { readonly isComparable: boolean } {
 interface Looks {
   readonly views: readonly View[];
   readonly figures?: Figures;
+  /** Whether the pages must also fit with larger text. */
+  readonly zoomed?: boolean;
   /** Paths of the pages with a part that fetches its texts when it is shown. */
   readonly fetching?: readonly string[];
 }
@@ -58,7 +61,7 @@ interface Looks {
 export async function expectPages(
   page: Page,
   pages: Paths,
-  { views, figures = 'kept', fetching = [] }: Looks,
+  { views, figures = 'kept', zoomed = true, fetching = [] }: Looks,
 ): Promise<void> {
   const blank = await page.context().newPage();
   await stopScenes(page);
@@ -71,6 +74,7 @@ export async function expectPages(
     for (const finding of misreadLines(await page.locator('body').ariaSnapshot()))
       findings.push(`${path}, read aloud: ${finding}`);
     for (const finding of await layoutFindings(page)) findings.push(`${path} at ${finding}`);
+    if (zoomed) await expectFitsZoomed(page, path);
     let left = views;
     for (let opening = 1; left.length > 0 && opening <= OPENINGS; opening += 1) {
       if (opening > 1) await openStill(page, path, left[0]!);

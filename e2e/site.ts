@@ -71,8 +71,7 @@ async function runAxe(rules?: string[]): Promise<string[]> {
 }
 
 /** Returns by how many pixels the page is wider than the viewport. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+export const overflow = (page: Page): Promise<number> => page.evaluate(lastingOverflow);
 
 /** Runs in the page. Charts take their new width some frames after the page has it. */
 async function lastingOverflow(): Promise<number> {
@@ -88,14 +87,6 @@ const VIEWS = [
   { viewport: PHONE, colorScheme: 'light' },
 ] as const;
 
-/** Opens a page and expects of it what `expectShownLayout` does. */
-export async function expectAccessibleLayout(page: Page, path: string): Promise<void> {
-  await page.setViewportSize(DESKTOP);
-  await open(page, path);
-  await closeDialog(page);
-  await expectShownLayout(page);
-}
-
 /** Expects the page as it is shown to fit at each width, and to have no axe violation in any view of `VIEWS`. */
 export async function expectShownLayout(page: Page, name = page.url()): Promise<void> {
   expect(await layoutFindings(page), name).toEqual([]);
@@ -105,7 +96,7 @@ export async function expectShownLayout(page: Page, name = page.url()): Promise<
 export async function layoutFindings(page: Page): Promise<string[]> {
   const found: string[] = [];
   const measure = async (width: number) => {
-    const excess = await page.evaluate(lastingOverflow);
+    const excess = await overflow(page);
     if (excess > 0) found.push(`${width} pixels: ${excess} pixels too wide`);
   };
   for (const { viewport, colorScheme } of VIEWS) {
@@ -118,10 +109,6 @@ export async function layoutFindings(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST);
   await measure(NARROWEST.width);
   return found;
-}
-
-async function closeDialog(page: Page): Promise<void> {
-  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
 }
 
 /** Expects a link that opens `href` in a new tab. */
