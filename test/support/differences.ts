@@ -2,20 +2,10 @@ import { sentenceOf, type Tx } from '#platform';
 import { verifyAll } from '../../apps/kingdom/src/verify-all.js';
 import { brand, type Kingdom } from './kingdom.js';
 
-/**
- * Runs the checks of `verify` on the data that `tx` sees and returns their findings as sentences.
- * @param isEnough leaves out the checks that follow the one with such a finding. By default, all run.
- */
-export async function differencesSeenBy(
-  tx: Tx,
-  settings: Kingdom['settings'],
-  isEnough: (sentence: string) => boolean = () => false,
-): Promise<string[]> {
+/** Runs the checks of `verify` on the data that `tx` sees and returns their findings as sentences. */
+export async function differencesSeenBy(tx: Tx, settings: Kingdom['settings']): Promise<string[]> {
   const found: string[] = [];
-  for await (const { findings } of verifyAll(tx, brand, settings)) {
-    found.push(...findings.map(sentenceOf));
-    if (found.some(isEnough)) break;
-  }
+  for await (const { findings } of verifyAll(tx, brand, settings)) found.push(...findings.map(sentenceOf));
   return found;
 }
 

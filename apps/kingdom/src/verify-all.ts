@@ -12,20 +12,38 @@ import {
 
 const KINDS = FEATURES.flatMap(({ ledgerKinds = [] }) => ledgerKinds);
 
+export type Check = (tx: Tx) => Promise<Verification>;
+
 /**
- * Runs all checks, one after the other. The reports are consistent with each other if `tx` is a snapshot.
+ * All checks of `verify`, in their order.
  * @param maxWait a PostgreSQL interval: how long accepted work may wait for its worker
  */
+export function allChecks(
+  brand: Brand,
+  settings: CheckOptions['settings'],
+  maxWait = MAX_WAIT,
+): readonly Check[] {
+  const options = { brand, settings, maxWait };
+  const ofFeatures = FEATURES.flatMap(({ checks = [] }) => checks);
+  return [
+    verifyLedger,
+    (tx) => verifyHistory(tx, KINDS),
+    ...ofFeatures.map(
+      (check): Check =>
+        (tx) =>
+          check(tx, options),
+    ),
+    (tx) => verifyEvents(tx, maxWait),
+    verifyAudit,
+  ];
+}
+
+/** Runs all checks, one after the other. The reports are consistent with each other if `tx` is a snapshot. */
 export async function* verifyAll(
   tx: Tx,
   brand: Brand,
   settings: CheckOptions['settings'],
   maxWait = MAX_WAIT,
 ): AsyncGenerator<Verification> {
-  yield verifyLedger(tx);
-  yield verifyHistory(tx, KINDS);
-  for (const { checks = [] } of FEATURES)
-    for (const check of checks) yield check(tx, { brand, settings, maxWait });
-  yield verifyEvents(tx, maxWait);
-  yield verifyAudit(tx);
+  for (const check of allChecks(brand, settings, maxWait)) yield check(tx);
 }
