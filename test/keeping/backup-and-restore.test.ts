@@ -20,7 +20,7 @@ import { migrations } from '../../migrations/index.js';
 import { rowsOf, schemaOf, sourceOf, withClient } from '../support/backups.js';
 import { emptyDatabase, freshDatabase } from '../support/database.js';
 import { differencesSeenBy } from '../support/differences.js';
-import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { CARRIERS, emptyRedisOf } from '../support/engine-cases.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { buy, settled, saleIsRead } from '../support/purchases.js';
@@ -59,7 +59,7 @@ const restoresOf = (url: string): Promise<Date[]> =>
     return rows.map(({ taken_at: takenAt }) => takenAt);
   });
 
-describe.each(ENGINES)('a kingdom whose queues are on %s', (engine) => {
+describe.each(CARRIERS)('a kingdom whose queues are on %s', (engine) => {
   const database = freshDatabase();
   const [busyCopy, quietCopy] = [emptyDatabase(), emptyDatabase()];
   let kingdom: Kingdom;
