@@ -19,6 +19,8 @@ export const testSettings = () => ({
   ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
   AUTH_MAIL_INTERVAL_S: '0',
   RATE_LIMIT_FACTOR: '1000',
+  // Each connection costs a start tens of milliseconds, and a test has few visitors at a time.
+  DATABASE_POOL: '5',
   // The tests sign up about a hundred times and solve a captcha each time, so it is a cheap one.
   ALTCHA_COST: '50',
   PRESALE_PRIVATE_CODE: randomBytes(9).toString('base64url'),

@@ -6,7 +6,7 @@ import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS } from '../database/connection-time
 import type { Settings } from '../settings/settings.js';
 
 const POSTGRES_SCHEMA = 'bullmq';
-const QUERY_CONNECTIONS = 6;
+const MOST_QUERY_CONNECTIONS = 6;
 
 /** The engine that BullMQ stores its jobs in. Only this folder knows which of the two it is. */
 export interface QueueEngine {
@@ -28,7 +28,7 @@ export interface QueueEngine {
 export function createQueueEngine(settings: Settings, logger: Logger): QueueEngine {
   return settings.REDIS_URL
     ? createRedisEngine(settings.REDIS_URL, logger)
-    : createPostgresEngine(settings.DATABASE_URL, logger);
+    : createPostgresEngine(settings, logger);
 }
 
 /** Creates the queue tables of the PostgreSQL engine. Safe to run at every start, and in several processes at once. */
@@ -85,11 +85,11 @@ function createRedisEngine(url: string, logger: Logger): QueueEngine {
 
 const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000);
 
-function createPostgresEngine(url: string, logger: Logger): QueueEngine {
+function createPostgresEngine(settings: Settings, logger: Logger): QueueEngine {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: settings.DATABASE_URL,
     // For queries. Each worker adds one for its listener.
-    max: QUERY_CONNECTIONS,
+    max: Math.min(MOST_QUERY_CONNECTIONS, settings.DATABASE_POOL),
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
