@@ -14,7 +14,7 @@ import { casesOf } from '../support/thorough.js';
 const PAGE = 1_000;
 const DUST = casesOf(2 * PAGE, 10 * PAGE);
 /** A blockhash is valid for at least so many of the chain's transactions in a row. */
-const SIGNED_TOGETHER = 500;
+const SIGNED_TOGETHER = 100;
 
 const database = freshDatabase();
 let kingdom: PayingKingdom;
