@@ -23,7 +23,7 @@ test.describe('the pages of members', () => {
       page,
       { ...MEMBER_PATHS, share },
       // The button that shares a badge fetches its texts.
-      { views: kingdom.isComparable ? ALL_VIEWS : [], fetching: ['/app/donate'] },
+      { views: kingdom.comparable(ALL_VIEWS), fetching: ['/app/donate'] },
     );
   });
 });

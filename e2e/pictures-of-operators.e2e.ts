@@ -22,7 +22,7 @@ test.describe('the operators’ rooms', () => {
       if (found) rooms[`operators-${name}`] = found;
     }
     await expectPages(page, rooms, {
-      views: kingdom.isComparable ? NIGHT_VIEWS : [],
+      views: kingdom.comparable(NIGHT_VIEWS),
       figures: 'zero',
       // Their lists are tables, which scroll within themselves.
       zoomed: false,
