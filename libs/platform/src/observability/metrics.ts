@@ -1,3 +1,4 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../process/with-timeout.js';
 
@@ -9,7 +10,7 @@ const LAG_MS = 100;
 export type Reading = [labels: Record<string, string>, value: number];
 
 /** The metrics that Prometheus reads. Each program has its own registry, so that several programs can share a process. */
-export class Metrics {
+export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
 
   readonly httpSeconds = new Histogram({
@@ -56,6 +57,11 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_MS });
+  }
+
+  /** Node's observers live as long as the process, and would keep everything that the registry knows. */
+  onApplicationShutdown(): void {
+    this.registry.clear();
   }
 
   /** Adds a counter. */
