@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { formatUnits, groupDigits, MONEY_DECIMALS, parseUnits, shortAddress } from '#contracts';
+import { formatUnits, groupDigits, MONEY_DECIMALS, parseUnits } from '#contracts';
 import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
 import { press, tabTo, type } from './keyboard.js';
 import { brand, t, texts } from './kingdom.js';
@@ -8,7 +8,7 @@ import { useOwnKingdom } from './own-kingdom.js';
 import { askForPurchase, expectCredited, openPayers } from './payments.js';
 import { expectShownLayout } from './site.js';
 import { expect, test } from './test.js';
-import { chooser, installWallet } from './wallets.js';
+import { chooser, installWallet, linkWallet } from './wallets.js';
 import { withdrawalsOf } from './withdrawals.js';
 import { playThroughApi } from './zoom.js';
 
@@ -128,10 +128,7 @@ test.describe('a site that sends tokens and refunds', () => {
     const wallet = await installWallet(context);
     const page = await context.newPage();
     await becomeMember(page, '/app/account');
-    const wallets = page.getByRole('region', { name: t(texts.account.wallets.heading) });
-    await wallets.getByRole('button', { name: t(texts.account.wallets.linkAny) }).click();
-    await chooser(page).getByRole('button', { name: wallet.name }).click();
-    await expect(wallets.getByRole('listitem')).toContainText(shortAddress(wallet.address));
+    await linkWallet(page, wallet);
     await page.goto('/app/wallet');
     const section = page.getByRole('region', { name: t(words.claim.heading) });
     await expect(section).toContainText(t(words.claim.none));

@@ -298,3 +298,11 @@ export async function connectOnlyWallet(page: Page, wallet: OwnedWallet): Promis
   await connectButton(page).click();
   await expect(walletButton(page, wallet.address)).toBeVisible();
 }
+
+/** Links an installed wallet to the account that the page of account settings shows. */
+export async function linkWallet(page: Page, { name, address }: OwnedWallet): Promise<void> {
+  const wallets = page.getByRole('region', { name: t(texts.account.wallets.heading) });
+  await wallets.getByRole('button', { name: t(texts.account.wallets.linkAny) }).click();
+  await chooser(page).getByRole('button', { name }).click();
+  await expect(wallets.getByRole('listitem')).toContainText(shortAddress(address));
+}
