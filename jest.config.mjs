@@ -67,7 +67,11 @@ export default {
     }),
     project('integration', {
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: process.env.TEST_RPC_URL ? [String.raw`\.local\.test\.ts$`] : [],
+      testPathIgnorePatterns: [
+        ...(process.env.TEST_RPC_URL ? [String.raw`\.local\.test\.ts$`] : []),
+        // They take minutes, and other files test their rules with fewer cases; see docs/decisions/106.
+        ...(process.env.THOROUGH === '1' ? [] : [String.raw`\.thorough\.test\.ts$`]),
+      ],
       setupFilesAfterEnv: ['<rootDir>/test/support/timeout.ts'],
     }),
   ],

@@ -1,3 +1,4 @@
+import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { WITH_PICTURES } from './chromium.js';
 import { expectStill, MOST_SHIFT, readPage, slowDown } from './layout-shift.js';
 import { becomeMember, PLAIN_PAGE } from './members.js';
@@ -13,6 +14,7 @@ test.describe('while a page loads slowly and is read to its end', () => {
 
   for (const viewport of [PHONE, DESKTOP]) {
     test(`nothing moves on the pages of members, at ${viewport.width} pixels`, async ({ page }) => {
+      test.skip(viewport === DESKTOP && !isThorough, ONLY_THOROUGH);
       test.slow();
       const email = await becomeMember(page, PLAIN_PAGE);
       const share = await liveInKingdom(page.request, email);

@@ -1,4 +1,5 @@
 import { OPERATOR_PAGES } from '#contracts';
+import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { buy } from './kingdom.js';
 import { openRoomAsAdmin } from './members.js';
 import { overflow } from './site.js';
@@ -13,6 +14,7 @@ test('every list and form of operators fits a phone, a tablet and a small deskto
   page,
   request,
 }) => {
+  test.skip(!isThorough, ONLY_THOROUGH);
   test.slow();
   await buy(request);
   await donateFromNewWallet(request, { amount: '600', message: 'For the children of the kingdom' });

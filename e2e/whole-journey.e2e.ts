@@ -8,9 +8,9 @@ import {
   parseUnits,
   type Payment,
   type PayoutKind,
-  shortAddress,
 } from '#contracts';
 import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
+import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { JourneyBooks, NOT_IN_THE_LOG } from './journey-books.js';
 import { runOnKilledKingdom } from './killed-kingdom.js';
 import { brand, t, texts } from './kingdom.js';
@@ -18,7 +18,7 @@ import { becomeMember, openSignedIn, toast } from './members.js';
 import { askForPurchase, expectCredited, pressPay } from './payments.js';
 import { runNow } from './sale-check.js';
 import { expect, test } from './test.js';
-import { chooser, installWallet, type OwnedWallet } from './wallets.js';
+import { installWallet, linkWallet, type OwnedWallet } from './wallets.js';
 import { withdrawAll, withdrawalsOf } from './withdrawals.js';
 import { playThroughApi } from './zoom.js';
 
@@ -74,10 +74,7 @@ async function enrol(browser: Browser): Promise<Member> {
   const { wallet, shop } = await visit(browser);
   const account = await shop.context().newPage();
   const email = await becomeMember(account, '/app/account');
-  const section = account.getByRole('region', { name: t(texts.account.wallets.heading) });
-  await section.getByRole('button', { name: t(texts.account.wallets.linkAny) }).click();
-  await chooser(account).getByRole('button', { name: wallet.name }).click();
-  await expect(section.getByRole('listitem')).toContainText(shortAddress(wallet.address));
+  await linkWallet(account, wallet);
   await playThroughApi(account.request, email);
   await account.goto('/app/wallet');
   return { wallet, shop, account };
@@ -136,6 +133,7 @@ test('bought, released, claimed, withdrawn and refunded, and everything agrees w
   browser,
   announce,
 }) => {
+  test.skip(!isThorough, ONLY_THOROUGH);
   test.slow();
   announce(NOT_IN_THE_LOG);
   const member = await enrol(browser);

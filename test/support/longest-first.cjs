@@ -13,10 +13,14 @@ const LONGEST = [
   'chain-payments/replay',
   'proof/sale-proof',
   'verify/tampering',
-  'proof/single-changes',
-  'vault/vault',
-  'payouts/paid-elsewhere',
+  'leaderboards/year',
   'keeping/commands',
+  'payments/cluster-marks',
+  'standalone/dev',
+  'auth/links',
+  'alerts/faults',
+  'chain-payments/dust',
+  'payouts/paid-elsewhere',
 ];
 
 /** Starts the longest files first. Jest knows how long they take only after it has run them once on this machine. */

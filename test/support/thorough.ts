@@ -1,5 +1,8 @@
 /** Whether tests with many cases run all of them, which takes minutes: `THOROUGH=1 npm test`, before a release. */
-const isThorough = process.env['THOROUGH'] === '1';
+export const isThorough = process.env['THOROUGH'] === '1';
 
 /** How many cases a test has: usually some of them, and all in a thorough run. */
 export const casesOf = (usually: number, all: number): number => (isThorough ? all : usually);
+
+/** Why a browser test is left out of usual runs. */
+export const ONLY_THOROUGH = 'Another test checks its rules with fewer cases: THOROUGH=1 runs both.';

@@ -14,7 +14,6 @@ import { checkPaymentBooks } from '../support/payment-books.js';
 import { findStored, overpay, sharesOf, startPayoutKingdom, tokensOf, usdcOf } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
 import type { Statements } from '../support/sql-proxy.js';
-import { casesOf } from '../support/thorough.js';
 
 /*
  * The API and the worker are killed with -9 at every step of each kind of payout: while shares are released and claimed, earnings are
@@ -42,15 +41,8 @@ const brandFile = brandWithPresale({
   },
 });
 
-/**
- * The kinds of payouts at whose steps the programs are killed, and the program that asks for each. The steps are the same code for all
- * kinds, so usually there is one kind of each program.
- */
-const ASKED_BY: Readonly<Record<string, 'api' | 'worker'>> = {
-  release: 'worker',
-  claim: 'api',
-  ...(casesOf(0, 1) && { refund: 'worker', withdrawal: 'api' }),
-};
+/** The kinds of payouts, and the program that asks for each. */
+const ASKED_BY = { release: 'worker', claim: 'api', refund: 'worker', withdrawal: 'api' };
 
 /** Where the programs must be killed, so that the test can't miss a step unnoticed. */
 const POINTS = Object.entries(ASKED_BY).flatMap(([kind, program]) => [

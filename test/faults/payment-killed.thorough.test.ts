@@ -11,22 +11,16 @@ import { KilledProgram, kindByTables } from '../support/killed-program.js';
 import { ownPort } from '../support/own-port.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { postJson, purchaseInput } from '../support/purchases.js';
-import type { Statements } from '../support/sql-proxy.js';
-import { casesOf } from '../support/thorough.js';
 
 /*
- * The API and the worker are killed with -9 before and after every kind of commit that a payment needs, and before and after they
- * send a transaction. A commit's kind is the program and the tables that it writes.
+ * The API and the worker are killed with -9 before and after every kind of commit that concerns payments, and before and after
+ * they send a transaction. A commit's kind is the program and the tables that it writes.
  */
 
 /** Each of the two dozen kills starts a program again, which takes long on a busy machine. */
 const TIMEOUT_MS = 900_000;
 
-const everyKind = kindByTables(/^(payment_|chain_|watched_account|presale_|ledger_)/);
-/** The kinds of commits that a payment can't do without. The others are killed in a thorough run. */
-const NEEDED = /presale_purchase|payment_handover|chain_transfer .*watched_account/;
-const kindOf = (statements: Statements): string[] =>
-  everyKind(statements).filter((kind) => casesOf(0, 1) === 1 || NEEDED.test(kind));
+const kindOf = kindByTables(/^(payment_|chain_|watched_account|presale_|ledger_)/);
 
 /** Points that there must be, so that the test can't miss them unnoticed. */
 const POINTS = [
