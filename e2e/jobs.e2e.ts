@@ -61,7 +61,10 @@ test.describe('the page of jobs', () => {
     mailServer.forwardTo(mailPort);
     await group.getByRole('button', { name: t(failures.retryChosen, { count: '2' }) }).click();
     const results = section(page, failures.retried.title);
-    await expect(results.getByRole('row').filter({ hasText: /Runs now|Was / })).toHaveCount(2);
+    // On a busy machine, the mail may be sent by itself just before it is tried again.
+    await expect(results.getByRole('row').filter({ hasText: /Runs now|Was |Had acted before/ })).toHaveCount(
+      2,
+    );
     // The third is tried again by itself, or as the rest of its group.
     for (const email of emails) await expect.poll(async () => (await inbox.to(email)).length).toBe(1);
     await expect(section(page, failures.heading).getByRole('status')).toHaveText(t(failures.none), {
