@@ -12,6 +12,7 @@ import { playThroughApi } from './zoom.js';
 /** The longest names, of one word, of emoji, and of the scripts that run from right to left. */
 const HARD_NAMES = ['x'.repeat(40), 'الملكة أمارة (1)', 'המלכה אמרה 2!', '👑'.repeat(20)];
 const NARROW = { width: 360, height: 740 };
+
 /** Everything that a member can open without an id. */
 const PATHS = SITE_PAGES.map(({ path }) => path).filter(
   (path) => !path.includes(':') && path !== '/auth' && path !== '/admin',

@@ -10,7 +10,6 @@ import {
   type PayoutKind,
 } from '#contracts';
 import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
-import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { JourneyBooks, NOT_IN_THE_LOG } from './journey-books.js';
 import { runOnKilledKingdom } from './killed-kingdom.js';
 import { brand, t, texts } from './kingdom.js';
@@ -133,7 +132,6 @@ test('bought, released, claimed, withdrawn and refunded, and everything agrees w
   browser,
   announce,
 }) => {
-  test.skip(!isThorough, ONLY_THOROUGH);
   test.slow();
   announce(NOT_IN_THE_LOG);
   const member = await enrol(browser);
