@@ -39,6 +39,7 @@ export async function openLab(
   const rpc = await openFaultyRpc(chain.rpcUrl);
   const kingdom = await startKingdom({
     databaseUrl,
+    redisUrl: '',
     env: {
       ...chainSettings(chain),
       PAYMENTS_MODE: 'solana',

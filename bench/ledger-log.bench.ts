@@ -17,7 +17,7 @@ const DEFAULT_ROWS = 1_000_000;
 
 /** Measures the log of the ledger: what an append costs beside a purchase, a check of a receipt, and a large log. */
 export async function measureLedgerLog(engines: BenchEngines): Promise<Measure[]> {
-  const kingdom = await startKingdom({ databaseUrl: await engines.freshDatabase() });
+  const kingdom = await startKingdom({ databaseUrl: await engines.freshDatabase(), redisUrl: '' });
   try {
     const log = new LedgerLog(kingdom.unitOfWork, new LogKey(kingdom.settings));
     await log.append(true);

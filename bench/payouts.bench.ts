@@ -28,6 +28,7 @@ export async function measurePayouts(engines: BenchEngines): Promise<Measure[]> 
   const chain = (await startOwnChain(brand, '0', { money: true, payoutTokens })) as PayableChain;
   const kingdom = await startKingdom({
     databaseUrl: await engines.freshDatabase(),
+    redisUrl: '',
     env: {
       ...chainSettings(chain),
       PAYMENTS_MODE: 'solana',

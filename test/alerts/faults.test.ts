@@ -32,7 +32,7 @@ describe.each(CARRIERS)('alerts about faults, queues on %s', (engine) => {
     const redisUrl = await emptyRedisOf(engine);
     kingdom = await startKingdom({
       databaseUrl: database.url,
-      ...(redisUrl && { redisUrl }),
+      redisUrl,
       env: {
         ...alertEnv(hooks),
         ALERT_EMAILS: OPERATOR,

@@ -39,7 +39,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
     proxy = await openTcpProxy(Number(url.port));
     url.port = String(proxy.port);
     redis = engine === 'redis' ? await startRedis() : undefined;
-    kingdom = await startKingdom({ databaseUrl: url.href, redisUrl: redis?.url });
+    kingdom = await startKingdom({ databaseUrl: url.href, redisUrl: redis?.url ?? '' });
     await kingdom.startWorker();
     await saleIsRead(kingdom);
   });

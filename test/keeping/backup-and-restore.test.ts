@@ -66,7 +66,7 @@ describe.each(CARRIERS)('a kingdom whose queues are on %s', (engine) => {
 
   beforeAll(async () => {
     const redisUrl = await emptyRedisOf(engine);
-    kingdom = await startKingdom({ databaseUrl: database.url, ...(redisUrl && { redisUrl }) });
+    kingdom = await startKingdom({ databaseUrl: database.url, redisUrl });
     await kingdom.startWorker();
     await saleIsRead(kingdom);
     for (const bytes of [PNG, PDF]) await notifyPayment(kingdom, {}, { bytes });

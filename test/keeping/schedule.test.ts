@@ -19,7 +19,7 @@ describe.each(CARRIERS)('a worker with a folder for backups, queues on %s,', (en
   beforeAll(async () => {
     const redisUrl = await emptyRedisOf(engine);
     const env = { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '3' };
-    kingdom = await startKingdom({ databaseUrl: database.url, env, ...(redisUrl && { redisUrl }) });
+    kingdom = await startKingdom({ databaseUrl: database.url, env, redisUrl });
   });
   afterAll(async () => {
     await kingdom.close();

@@ -33,7 +33,7 @@ describe.each(ENGINES)('the page of jobs, queues on %s', (engine) => {
 
   beforeAll(async () => {
     const redisUrl = await emptyRedisOf(engine);
-    kingdom = await startKingdom({ databaseUrl: database.url, ...(redisUrl && { redisUrl }) });
+    kingdom = await startKingdom({ databaseUrl: database.url, redisUrl });
     await kingdom.startWorker();
     await seedDemoAccounts(kingdom.unitOfWork, [AUDITOR]);
     admin = await accessTokenOf(kingdom, ADMIN);

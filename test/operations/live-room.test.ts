@@ -22,7 +22,7 @@ describe.each(CARRIERS)('the room of operators, messages on %s', (engine) => {
 
   beforeAll(async () => {
     const redisUrl = await emptyRedisOf(engine);
-    kingdom = await startKingdom({ databaseUrl: database.url, ...(redisUrl && { redisUrl }) });
+    kingdom = await startKingdom({ databaseUrl: database.url, redisUrl });
     await kingdom.startWorker();
     admin = await accessTokenOf(kingdom, ADMIN);
     adminSocket = await openSocket(kingdom, admin);

@@ -39,7 +39,7 @@ describe.each(CARRIERS)('a purchase that an operator looks into, on %s', (engine
     const redisUrl = await emptyRedisOf(engine);
     kingdom = await startKingdom({
       databaseUrl: database.url,
-      ...(redisUrl && { redisUrl }),
+      redisUrl,
       env: { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
     });
     await kingdom.startWorker();

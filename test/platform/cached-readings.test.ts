@@ -12,7 +12,7 @@ import { type Kingdom, startKingdom } from '../support/kingdom.js';
 describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
-  let redisUrl: string | undefined;
+  let redisUrl: string;
 
   const fetchJson = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${kingdom.url}/api/${path}`)).json()) as T;
@@ -24,7 +24,7 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
     redisUrl = await emptyRedisOf(engine);
     kingdom = await startKingdom({
       databaseUrl: database.url,
-      ...(redisUrl && { redisUrl }),
+      redisUrl,
       // Nothing listens at this address, so the price cannot be read and the fallback is cached.
       env: { PRICE_PROVIDER: 'http', PRICE_URL: 'http://127.0.0.1:1/{symbol}' },
     });
@@ -50,7 +50,7 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
 
   const itOnRedis = engine === 'redis' ? it : it.skip;
   itOnRedis('are the last known ones of the database once the cache is empty', async () => {
-    const redis = new Redis(redisUrl!);
+    const redis = new Redis(redisUrl);
     const keys = await redis.keys('cache:*');
     expect(keys).toEqual(
       expect.arrayContaining(['cache:price:SOL', expect.stringContaining('chain-stats:')]),

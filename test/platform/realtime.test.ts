@@ -24,7 +24,7 @@ const message = (donationId: string): ClientMessage<'donation.recorded'> => ({
 
 describe.each(ENGINES)('the realtime bus on %s', (engine) => {
   const database = freshDatabase();
-  let redisUrl: string | undefined;
+  let redisUrl: string;
   let programs: INestApplicationContext[];
   let publisher: RealtimeBus;
   const received: ClientMessage[][] = [[], []];

@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.js';
  */
 describe.each(CARRIERS)('two releases at the same time, queues on %s', (engine) => {
   const database = freshDatabase();
-  let redisUrl: string | undefined;
+  let redisUrl: string;
   let labs: Lab[] = [];
 
   const open = async (handlers: typeof THIS_RELEASE): Promise<Lab> => {

@@ -12,7 +12,7 @@ const TICKS = 8;
 
 describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => {
   const database = freshDatabase();
-  let redisUrl: string | undefined;
+  let redisUrl: string;
   let labs: Lab[] = [];
   let ticks = 0;
 

@@ -45,7 +45,7 @@ describe.each(CARRIERS)('live settings on %s', (engine) => {
 
   beforeAll(async () => {
     const redisUrl = await emptyRedisOf(engine);
-    kingdom = await startKingdom({ databaseUrl: database.url, ...(redisUrl && { redisUrl }) });
+    kingdom = await startKingdom({ databaseUrl: database.url, redisUrl });
     otherApi = await createApi(kingdom.settings);
     await otherApi.listen(0, '127.0.0.1');
     otherUrl = await otherApi.getUrl();

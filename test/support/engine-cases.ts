@@ -15,20 +15,20 @@ let database = 0;
 const DATABASES_EACH = 16;
 
 /**
- * Returns the URL of one of this worker's Redis databases, the next one at each call, or `undefined` for PostgreSQL. Redis
+ * Returns the URL of one of this worker's Redis databases, the next one at each call, or an empty text for PostgreSQL. Redis
  * database 0 belongs to no worker and is left to tests that need a single Redis.
  */
-export function redisUrlOf(engine: Engine): string | undefined {
-  if (engine === 'postgres') return undefined;
+export function redisUrlOf(engine: Engine): string {
+  if (engine === 'postgres') return '';
   database += 1;
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
   return `${redisUrl()}/${worker * DATABASES_EACH + (database % DATABASES_EACH)}`;
 }
 
 /** Returns the same as `redisUrlOf`, after deleting what an earlier suite left in the database. */
-export async function emptyRedisOf(engine: Engine): Promise<string | undefined> {
+export async function emptyRedisOf(engine: Engine): Promise<string> {
   const url = redisUrlOf(engine);
-  if (!url) return undefined;
+  if (!url) return url;
   const redis = new Redis(url);
   await redis.flushdb();
   redis.disconnect();

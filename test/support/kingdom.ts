@@ -18,11 +18,16 @@ import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { runWorker } from '../../apps/worker/src/start-worker.js';
 import { undocumentedErrors } from './documented-errors.js';
+import { emptyRedisOf } from './engine-cases.js';
 import { type MailInbox, openInbox } from './mail-catcher.js';
 import { chainSettings, startOwnChain } from './own-chain.js';
 
 export interface KingdomOptions {
   databaseUrl: string;
+  /**
+   * By default an empty Redis database, because queues on PostgreSQL cost a kingdom twice as much. With an empty text, the
+   * queues are on PostgreSQL: tests of what an engine does run on both (`ENGINES`).
+   */
   redisUrl?: string;
   /** Environment variables that override the defaults below. */
   env?: Record<string, string>;
@@ -62,7 +67,7 @@ export const SOLD_BEFORE = '5000000';
 /** Starts a chain, a mail server and the API on a migrated database. Tests that need a worker start it themselves. */
 export async function startKingdom({
   databaseUrl,
-  redisUrl,
+  redisUrl: givenRedis,
   env = {},
   servesFromMemory = false,
   chain: chainOptions,
@@ -79,6 +84,7 @@ export async function startKingdom({
     opened.push(() => inbox.close());
     const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
     opened.push(() => rmSync(uploads, { recursive: true, force: true }));
+    const redisUrl = givenRedis ?? (await emptyRedisOf('redis'));
     const fullEnv = {
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
