@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 interface Altered {
   /** What every amount and count is. */
@@ -22,14 +22,34 @@ const AMOUNT = /^\d+(?:\.\d+)?$/;
 
 /** Changes what the page gets from the API, in all places at once. */
 export async function alterApi(page: Page, altered: Altered): Promise<void> {
-  await page.route(/\/api\/(?!config|profile\/identity)/, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch().catch(() => undefined);
-    if (!response) return route.abort();
-    if (!response.ok() || !response.headers()['content-type']?.includes('json'))
-      return route.fulfill({ response });
-    return route.fulfill({ response, json: alteredJson((await response.json()) as Json, altered) });
-  });
+  await alterResponses(page, /\/api\/(?!config|profile\/identity)/, (json) => alteredJson(json, altered));
+}
+
+/**
+ * Changes what the page reads from these addresses. The page does it itself, because a browser whose requests are intercepted
+ * has no cache, and would load and compile every script anew for each page.
+ */
+export async function alterResponses(
+  page: Page,
+  addresses: RegExp,
+  alter: (json: Json) => Json,
+): Promise<void> {
+  await page.exposeFunction('alterJson', (text: string) => JSON.stringify(alter(JSON.parse(text) as Json)));
+  await page.addInitScript(alterFetched, addresses.source);
+}
+
+/** Runs in the page. */
+function alterFetched(addresses: string): void {
+  const { fetch: load, alterJson } = globalThis as typeof globalThis & {
+    alterJson: (text: string) => Promise<string>;
+  };
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const response = await load(request);
+    if (request.method !== 'GET' || !response.ok || !RegExp(addresses).test(request.url)) return response;
+    if (!response.headers.get('content-type')?.includes('json')) return response;
+    return new Response(await alterJson(await response.text()), response);
+  };
 }
 
 function alteredJson(json: Json, altered: Altered): Json {

@@ -18,6 +18,12 @@ export const chromium = (...args: string[]): LaunchOptions => ({
 export const WITH_PICTURES = { launchOptions: chromium() };
 
 /**
+ * For `test.use` in files that compare pictures: drawn scenes stand still. They don't follow the reduced motion that Playwright
+ * emulates for their page.
+ */
+export const WITH_STILL_PICTURES = { launchOptions: chromium('--force-prefers-reduced-motion') };
+
+/**
  * For `test.use` in files that test what moves: with images, but without the site's fonts, because how far letters move when
  * they arrive depends on the fonts of the system.
  */

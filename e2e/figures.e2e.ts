@@ -61,11 +61,8 @@ test.describe('public figures', () => {
 
   test('a number that changes with the data is marked as a figure, has at most two decimal places, and is exact on hover', async ({
     page,
-    announce,
   }) => {
     test.slow();
-    // Requests that are in flight when the page is left.
-    announce(/ERR_FAILED/);
     await alterApi(page, { figure: CHANGED });
     for (const path of [...PUBLIC_PAGES, '/app/leaderboard']) {
       if (path === '/app/leaderboard') await openSignedIn(page, PLAIN_PAGE, lived.email);

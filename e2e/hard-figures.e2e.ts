@@ -35,9 +35,7 @@ test.describe('every page', () => {
   useOwnKingdom({ LIVE_FEATURES: 'vault,play,swap,stats' });
 
   for (const [name, altered, viewports] of CASES)
-    test(`fits with ${name}`, async ({ page, request, announce }) => {
-      // Requests that are in flight when the page is left.
-      announce(/ERR_FAILED/);
+    test(`fits with ${name}`, async ({ page, request }) => {
       const email = await becomeMember(page, PLAIN_PAGE);
       const headers = await bearer(request, email);
       await buy(request);

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { NotificationList } from '#contracts';
-import { WITH_PICTURES } from './chromium.js';
+import { alterResponses, type Json } from './altered-api.js';
+import { WITH_STILL_PICTURES } from './chromium.js';
 import { becomeMember, PLAIN_PAGE } from './members.js';
 import { ALL_VIEWS, expectPages, usePicturedKingdom } from './pictures.js';
 import { liveInKingdom, MEMBER_PATHS, untilHandled } from './site-paths.js';
 import { test } from './test.js';
 import { avoidMidnight } from './zoom.js';
 
-test.use(WITH_PICTURES);
+test.use(WITH_STILL_PICTURES);
 
 test.describe('the pages of members', () => {
   const kingdom = usePicturedKingdom();
@@ -29,10 +30,9 @@ test.describe('the pages of members', () => {
 });
 
 /** Orders the inbox by kind: a gift and the badge for it are written at the same time, in either order. */
-const orderInbox = (page: Page): Promise<unknown> =>
-  page.route('**/api/notifications?*', async (route) => {
-    const response = await route.fetch();
-    const inbox = (await response.json()) as NotificationList;
+const orderInbox = (page: Page): Promise<void> =>
+  alterResponses(page, /\/api\/notifications\?/, (json) => {
+    const inbox = json as unknown as NotificationList;
     const items = inbox.items.toSorted((one, other) => one.kind.localeCompare(other.kind));
-    await route.fulfill({ response, json: { ...inbox, items } satisfies NotificationList });
+    return { ...inbox, items } as unknown as Json;
   });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { OPERATOR_PAGES } from '#contracts';
-import { WITH_PICTURES } from './chromium.js';
+import { WITH_STILL_PICTURES } from './chromium.js';
 import { openSignedIn, PLAIN_PAGE } from './members.js';
 import { expectPages, NIGHT_VIEWS, usePicturedKingdom } from './pictures.js';
 import { untilHandled, visitKingdom } from './site-paths.js';
 import { expect, test, waitForNetworkIdle } from './test.js';
 
-test.use(WITH_PICTURES);
+test.use(WITH_STILL_PICTURES);
 
 test.describe('the operators’ rooms', () => {
   const kingdom = usePicturedKingdom();

@@ -1,10 +1,10 @@
-import { WITH_PICTURES } from './chromium.js';
+import { WITH_STILL_PICTURES } from './chromium.js';
 import { ALL_VIEWS, expectPages, isNoticed, usePicturedKingdom } from './pictures.js';
 import { takesPictures } from './picture-machine.js';
 import { untilHandled, VISITOR_PATHS, visitKingdom } from './site-paths.js';
 import { expect, test } from './test.js';
 
-test.use(WITH_PICTURES);
+test.use(WITH_STILL_PICTURES);
 
 test.describe('the pages of visitors', () => {
   const kingdom = usePicturedKingdom();

@@ -8,7 +8,7 @@ import { keepMachine, takesPictures, whyNotHere } from './picture-machine.js';
 import { misreadLines } from './read-aloud.js';
 import { DESKTOP, layoutFindings, PHONE } from './site.js';
 import { OPEN_KINGDOM, type Paths } from './site-paths.js';
-import { settle, shrink, stopScenes, takePicture, type View } from './take-picture.js';
+import { settle, shrink, takePicture, type View } from './take-picture.js';
 import { expect, test } from './test.js';
 
 const TABLET = { width: 768, height: 1024 };
@@ -69,7 +69,6 @@ export async function expectPages(
   { views, figures = 'kept', zoomed = true, fetching = [] }: Looks,
 ): Promise<void> {
   const blank = await page.context().newPage();
-  await stopScenes(page);
   const fetched = countTexts(page);
   const findings: string[] = [];
   const differing: string[] = [];
@@ -105,7 +104,6 @@ export async function expectPages(
 export async function isNoticed(page: Page, name: string, path: string, styles: string): Promise<boolean> {
   const [view] = ALL_VIEWS as [View];
   const blank = await page.context().newPage();
-  await stopScenes(page);
   await openStill(page, path, view);
   await page.addStyleTag({ content: styles });
   const picture = await shrink(blank, await takePicture(page, view, 'kept'));

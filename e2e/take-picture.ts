@@ -18,27 +18,8 @@ const MOST_HEIGHT = 2_000;
 const SCALE = 1 / 4;
 const QUALITY = 0.6;
 
-/** How the motion of a scene begins that a page contains. */
-const CONTAINED = '%3Cstyle%3E@media(prefers-reduced-motion:no-preference)';
-
 /** What lies over a page for some seconds, and charts of today. */
 const HIDDEN = `section[aria-label="${t(texts.shell.notifications)}"], canvas { visibility: hidden !important }`;
-
-/**
- * Stops the motion of drawn scenes, both files and those that a page contains: pictures don't follow the emulated preference for
- * reduced motion.
- */
-export async function stopScenes(page: Page): Promise<void> {
-  const stop = (pattern: RegExp, moving: string, still: string) =>
-    page.route(pattern, async (route) => {
-      if (moving === CONTAINED && route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(moving, still);
-      return route.fulfill({ response, body });
-    });
-  await stop(/\/art\/[^/]+\.svg/, '@media(prefers-reduced-motion:no-preference)', '@media not all');
-  await stop(/\/\/[^/]+\/[^.]*$/, CONTAINED, '%3Cstyle%3E@media not all');
-}
 
 /** Waits until the page has loaded everything in the part that is kept. */
 export async function settle(page: Page, { width }: View): Promise<void> {

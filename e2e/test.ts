@@ -121,7 +121,7 @@ const networks = new WeakMap<BrowserContext, Network>();
  * the end of a frame's request is not reported.
  */
 export async function waitForNetworkIdle(page: Page): Promise<void> {
-  await expect.poll(() => networks.get(page.context())?.isIdle ?? true).toBe(true);
+  await expect.poll(() => networks.get(page.context())?.isIdle ?? true, { intervals: [100] }).toBe(true);
 }
 
 /**
