@@ -6,6 +6,7 @@ import { type FaultyRpc, openFaultyRpc } from '../test/support/faulty-rpc.js';
 import { chainSettings, startOwnChain } from '../test/support/own-chain.js';
 import { type PayableChain, Payers } from '../test/support/payers.js';
 import { silent } from '../test/support/rpc-faults.js';
+import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { brand, t, texts } from './kingdom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { askForPurchase, expectCredited, payButton, pressPay, SIGNING, standing } from './payments.js';
@@ -110,6 +111,8 @@ test.describe('a payment, at each of its steps,', () => {
     ['one of two endpoints falls silent', () => Promise.resolve(endpoints[0]!.add(silent()))],
   ] as const)
     test(`is credited once although ${fault}`, async ({ browser, announce }) => {
+      // `chain-payment` closes the page of a payment in every run.
+      test.skip(fault === 'its page is closed' && !isThorough, ONLY_THOROUGH);
       announce(CONNECTION_LOST, HANDED_OVER_AGAIN);
       const open = () => Buyer.open(browser, controlled.payers);
       const [asked, signing, seen, sent] = await Promise.all([open(), open(), open(), open()]);

@@ -10,6 +10,7 @@ import {
   type PayoutKind,
 } from '#contracts';
 import { brandWithUnlocks } from '../test/support/brand-with-rounds.js';
+import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { JourneyBooks, NOT_IN_THE_LOG } from './journey-books.js';
 import { runOnKilledKingdom } from './killed-kingdom.js';
 import { brand, t, texts } from './kingdom.js';
@@ -178,6 +179,7 @@ test('the same with every process killed in between, and the database restored f
   browser,
   announce,
 }) => {
+  test.skip(!isThorough, ONLY_THOROUGH);
   test.slow();
   announce(/net::ERR_|WebSocket/, NOT_IN_THE_LOG, /^GET 404 \/api\/presale\/purchases\//);
   const member = await enrol(browser);
