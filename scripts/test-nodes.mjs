@@ -6,12 +6,12 @@ import { withScratchFolder } from './scratch-folder.mjs';
 
 /** The oldest Node release that package.json allows, and that of the Dockerfile. Those in between have what both have. */
 const RELEASES = ['20.19', '24'];
-/** Patterns for the paths of the test files. The unit tests belong to a thorough run, because the current Node runs them too. */
-const TESTS = ['test/standalone/start\\.test\\.', ...(process.env.THOROUGH === '1' ? ['\\.spec\\.'] : [])];
+/** Patterns for the paths of the test files. */
+const TESTS = ['test/standalone/start\\.test\\.', '\\.spec\\.'];
 
 /**
- * `npm run test:nodes`: runs the test of `npm start`, and in a thorough run the unit tests, on these releases, apart from the
- * current one. It installs them from the package registry, and reports releases that the registry lacks as not checked.
+ * `npm run test:nodes`: runs the unit tests and the test of `npm start` on these releases, apart from the current one. It
+ * installs them from the package registry, and reports releases that the registry lacks as not checked.
  */
 async function testNodes(signal) {
   const major = (version) => version.split('.')[0];
