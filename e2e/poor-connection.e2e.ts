@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
+import { isThorough, ONLY_THOROUGH } from '../test/support/thorough.js';
 import { WITH_PICTURES } from './chromium.js';
 import { readToTheEnd } from './layout-shift.js';
 import { useOwnKingdom } from './own-kingdom.js';
@@ -10,6 +11,7 @@ import { expect, test } from './test.js';
 test.use(WITH_PICTURES);
 
 test.describe('on a poor connection', () => {
+  test.skip(!isThorough, ONLY_THOROUGH);
   useOwnKingdom(OPEN_KINGDOM);
 
   let paths: string[] = [];

@@ -5,4 +5,4 @@ export const isThorough = process.env['THOROUGH'] === '1';
 export const casesOf = (usually: number, all: number): number => (isThorough ? all : usually);
 
 /** Why a browser test is left out of usual runs. */
-export const ONLY_THOROUGH = 'Another test checks its rules with fewer cases: THOROUGH=1 runs both.';
+export const ONLY_THOROUGH = 'It takes minutes (decision 106): THOROUGH=1 runs it, too.';
