@@ -61,8 +61,9 @@ const groups: Readonly<Record<string, string>> = Object.fromEntries(
   FIGURE_NAMES.map((name) => [name, PUBLIC_FIGURES[name].group]),
 );
 const LEADS = t(texts.shell.made.one);
+/** The title of a figure that is a link also says where it leads. */
 const exactOf = (title: string | null): string | null =>
-  title === null || title === LEADS ? null : title.slice(0, -`. ${LEADS}`.length);
+  title === null || title === LEADS ? null : title.replace(`. ${LEADS}`, '');
 
 /** The figures that a page shows, in their order. */
 export async function figuresOn(page: Page): Promise<FigureElement[]> {

@@ -189,17 +189,21 @@ function tenths(units: bigint): string {
   return `${count(tenth / 10n)}.${tenth % 10n}`;
 }
 
+/** What the text with an amount says, or the whole amount where one decimal place is not enough. */
+const earned = (text: string, units: bigint): string =>
+  units % (UNIT / 10n) === 0n ? t(text, { amount: tenths(units) }) : tokens(units);
+
 /** @param me the place of the member who reads the page */
 function leaderboardPage(data: PublicData, me: number): Values {
-  const earned = earnings(data);
+  const totals = earnings(data);
   return {
     rank: [
       ...Array<string>(3).fill(t(ranks.rank, { rank: count(me) })),
-      ...earned.map((_, at) => t(standings.rank, { rank: count(at + 1) })),
+      ...totals.map((_, at) => t(standings.rank, { rank: count(at + 1) })),
     ],
     earned: [
-      ...Array<string>(3).fill(t(ranks.earned, { amount: tenths(earned[me - 1] ?? 0n) })),
-      ...earned.map((units) => t(standings.earned, { amount: tenths(units) })),
+      ...Array<string>(3).fill(earned(ranks.earned, totals[me - 1] ?? 0n)),
+      ...totals.map((units) => earned(standings.earned, units)),
     ],
     prize: data.board.rewards.map((prize) => t(prizes.amount, { amount: grouped(prize) })),
     players: [t(standings.players, { count: count(data.runsOfDay.filter(({ first }) => first).length) })],

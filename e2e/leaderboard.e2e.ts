@@ -117,7 +117,8 @@ test('rows show crown, medals or number, the badges of the first ten, and mark t
   for (const badge of new Set(badges)) await expect(rows.nth(10)).not.toContainText(t(badge));
   await expect(rows.nth(10).getByRole('link')).toHaveCount(0);
   await expect(rows.first()).toContainText(t(standings.score, { score: '1,234' }));
-  await expect(rows.first()).toContainText(t(standings.earned, { amount: '12.9' }));
+  const earned = rows.first().getByText(t(standings.earned, { amount: '12.9' }));
+  await expect(earned).toHaveAttribute('title', `12.96 ${brand.ticker}`);
   await expect(page.getByTestId('rank-daily')).toContainText('#4');
   await expect(page.getByTestId('rank-daily')).toContainText(t(ranks.earned, { amount: '12.9' }));
 

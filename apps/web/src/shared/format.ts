@@ -56,6 +56,9 @@ export function tenths(amount: string): string {
   return grouped(`${whole}.${fraction.slice(0, 1) || '0'}`);
 }
 
+/** Whether `tenths` cuts something off. */
+export const hasMoreThanTenths = (amount: string): boolean => /\.\d0*[1-9]/.test(amount);
+
 /** Grouped digits with their unit. Dollars are written as in the page's language: `$10.5`, or `10,5 $` in German. */
 export function money(amount: string, unit: string): string {
   return unit === 'USD' ? dollars(amount) : `${grouped(amount)} ${unit}`;

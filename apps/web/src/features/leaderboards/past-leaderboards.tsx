@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LeaderboardPeriod, PastLeaderboard } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped } from '../../shared/format.js';
+import { grouped, moment } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { HowMade, listed } from '../../shared/ui/made.js';
@@ -58,7 +58,7 @@ function Past({ period, item: { startsAt, endsAt, players, winners }, onShow }: 
   return (
     <li>
       <div className={styles.span}>
-        <strong>{span}</strong>
+        <strong title={`${moment(startsAt)} – ${moment(endsAt)}`}>{span}</strong>
         <span {...listed('players')}>{t(standings.players, { count: grouped(String(players)) })}</span>
       </div>
       <ol>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, tenths } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { Share } from '../../shared/sharing/share.js';
 import { Blank, FailedLoad } from '../../shared/ui/figures-card.js';
 import { HowMade, listed } from '../../shared/ui/made.js';
+import { Earned } from './earned.js';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import styles from './rank-cards.module.css';
 
@@ -43,8 +44,8 @@ function RankCard({ period }: { period: LeaderboardPeriod }) {
       ) : (
         <>
           <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
-          <dd {...listed('earned')} data-rolls>
-            {t(words.earned, { amount: data ? tenths(me?.totalEarnings ?? '0') : '–' })}
+          <dd>
+            <Earned text={words.earned} amount={data && (me?.totalEarnings ?? '0')} />
           </dd>
         </>
       )}

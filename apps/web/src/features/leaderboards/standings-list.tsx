@@ -1,11 +1,12 @@
 import { texts, t } from '../../shared/brand.js';
 import { REPLAYABLE_PLACES } from '#contracts/leaderboard-places';
 import type { LeaderboardEntry } from '#contracts';
-import { grouped, tenths } from '../../shared/format.js';
+import { grouped } from '../../shared/format.js';
 import { isolated } from '#contracts/isolated';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { listed } from '../../shared/ui/made.js';
+import { Earned } from './earned.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';
 import { RankIcon } from './rank-icon.js';
 import styles from './standings-list.module.css';
@@ -76,8 +77,8 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
         )}
       </div>
       <div className={styles.outcome}>
-        <p className={styles.earned} {...listed('earned')} data-rolls>
-          {t(words.earned, { amount: tenths(totalEarnings) })}
+        <p className={styles.earned}>
+          <Earned text={words.earned} amount={totalEarnings} />
         </p>
         <span className={styles.watch}>
           {rank <= REPLAYABLE_PLACES && (

@@ -30,9 +30,10 @@ export const Made = ({ of, exact, children }: MadeProps) => (
 
 /**
  * The attribute of an element that shows a figure of a list, whose section has one `HowMade` link to the figure's group.
+ * @param exact the whole figure where it is shown in short form
  * @example <dd {...listed('vault-reserve')}>{tokens(reserve.paid)}</dd>
  */
-export const listed = (of: FigureName) => ({ 'data-figure': of });
+export const listed = (of: FigureName, exact?: string) => ({ 'data-figure': of, title: exact });
 
 /** The same for all figures of the section in which it stands, such as those of a list; without a name, for all of the site. */
 export const HowMade = ({ of }: { of?: FigureName }) => (
