@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { AuthorityType, createSetAuthorityInstruction } from '@solana/spl-token';
+import { AuthorityType, createSetAuthorityInstruction, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { Keypair, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -121,13 +121,13 @@ async function release(): Promise<string> {
 
 /** A purchase whose surplus has no single payer, because two wallets paid. */
 let shared: { id: string };
-async function sharedRefund(): Promise<string> {
+async function sharedRefund(surplus = 20n * USD): Promise<string> {
   const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet: newWallet() });
   const [first, second] = [await kingdom.payer(), await kingdom.payer()];
   const due = parseUnits(purchase.payment!.due, MONEY_DECIMALS.USDC);
   const pay = (payer: Keypair, amount: bigint) =>
     kingdom.payers.payment(payer, purchase.payment, { currency: 'USDC', amount });
-  const signature = await kingdom.payers.send([first, second], [pay(first, due), pay(second, 20n * USD)]);
+  const signature = await kingdom.payers.send([first, second], [pay(first, due), pay(second, surplus)]);
   await kingdom.watch();
   shared = purchase;
   return `refund/${signature}/`;
@@ -180,7 +180,7 @@ const BAD_PAYMENTS = {
 } satisfies Record<string, PayBadly>;
 
 const refuses =
-  (reason: keyof typeof BAD_PAYMENTS | 'source', pay: PayBadly) => async (payout: StoredPayout) =>
+  (reason: keyof typeof BAD_PAYMENTS | 'source' | 'early', pay: PayBadly) => async (payout: StoredPayout) =>
     expect(await byHand(payout, await pay(payout))).toMatchObject({
       status: 422,
       body: { code: 'NOT_THIS_PAYOUT', message: brand.texts.payouts.refusals.notThisPayout[reason] },
@@ -188,14 +188,19 @@ const refuses =
 
 const landed = { state: 'landed', problem: null } as const;
 const [firstNamed, secondNamed, thirdNamed] = [newWallet(), newWallet(), newWallet()];
+const [fourthNamed, fifthNamed] = [newWallet(), newWallet()];
 const opened = newWallet();
+/** The key of a refund that comes after another payout. */
+let later: string;
+/** A payment that is older than what it should give back. */
+let early: { to: string; signature: string };
 
 const CASES: Case[] = [
   { number: 66, that: 'a refund goes to the payer', owed: refund(50n * USD), steps: [{ ends: landed }] },
   {
     number: 66,
     that: 'a refund of two payers goes to the address that was named last by the purchase’s secret',
-    owed: sharedRefund,
+    owed: () => sharedRefund(),
     steps: [
       { ends: { state: 'due', problem: 'no-address', destination: null } },
       {
@@ -215,7 +220,7 @@ const CASES: Case[] = [
   {
     number: 66,
     that: 'a refund to a denied address is held',
-    owed: sharedRefund,
+    owed: () => sharedRefund(),
     steps: [
       {
         act: async () => {
@@ -243,6 +248,75 @@ const CASES: Case[] = [
     steps: [
       { ends: { state: 'due', problem: 'approval' } },
       { act: (due) => Promise.all([approve(due, one), approve(due, other)]), ends: landed },
+    ],
+  },
+  {
+    number: 67,
+    that: 'nobody approves a refund before its address is known, and another address needs approvals of its own',
+    owed: () => sharedRefund(150n * USD),
+    steps: [
+      {
+        act: async (due) =>
+          expect(await approve(due)).toMatchObject({ status: 409, body: { code: 'RECIPIENT_UNKNOWN' } }),
+        ends: { state: 'due', problem: 'no-address' },
+      },
+      {
+        act: async (due) => {
+          expect(await name(fourthNamed)).toBe(200);
+          expect((await approve(due)).status).toBe(201);
+          expect(await name(fifthNamed)).toBe(200);
+        },
+        ends: { state: 'due', problem: 'approval', destination: fifthNamed },
+      },
+      { act: (due) => approve(due), ends: { ...landed, destination: fifthNamed } },
+    ],
+  },
+  {
+    number: 67,
+    that: 'a second approval needs a second factor that was just shown, also before the limits were judged',
+    owed: refund(1_100n * USD),
+    steps: [
+      {
+        act: async (due) => {
+          const proofs = await sql(`SELECT amr FROM account_session WHERE account_id = $1`, one.id);
+          await sql(
+            `UPDATE account_session SET amr = (SELECT jsonb_agg(jsonb_set(e, '{timestamp}', '1')) FROM jsonb_array_elements(amr) e)
+             WHERE account_id = $1`,
+            one.id,
+          );
+          expect(await approve(due)).toMatchObject({ status: 403, body: { code: 'FACTOR_NEEDED' } });
+          const [{ amr }] = proofs as [{ amr: object }];
+          await sql(
+            `UPDATE account_session SET amr = $2::jsonb WHERE account_id = $1`,
+            one.id,
+            JSON.stringify(amr),
+          );
+        },
+        ends: { state: 'due', problem: 'two-approvals' },
+      },
+      { act: (due) => Promise.all([approve(due, one), approve(due, other)]), ends: landed },
+    ],
+  },
+  {
+    number: 68,
+    that: 'a refund is paid by hand with a payment from before there was anything to give back',
+    owed: async () => {
+      const to = await kingdom.payers.opened();
+      early = { to, signature: await payFromVault(to, 1_100n * USD) };
+      return refund(1_100n * USD)();
+    },
+    steps: [
+      {
+        act: async (due) => {
+          await sendTo(due.id, early.to);
+          await refuses('early', () => Promise.resolve(early.signature))(due);
+        },
+        ends: { state: 'due', problem: 'two-approvals' },
+      },
+      {
+        act: async (due) => byHand(due, await payFromVault(due.destination!, due.amount)),
+        ends: { ...landed, byHand: true },
+      },
     ],
   },
   ...Object.entries(BAD_PAYMENTS).map(([reason, pay]) => ({
@@ -295,10 +369,13 @@ const CASES: Case[] = [
       {
         act: async (failed) => {
           await kingdom.payers.freeze(failed.destination!, kingdom.chain.usdcMint, false);
+          deny(failed.destination!);
           expect([(await retry(failed)).status, (await retry(failed)).status]).toEqual([201, 409]);
         },
-        ends: landed,
+        // What is tried again is judged again.
+        ends: { state: 'due', problem: 'denied' },
       },
+      { act: async () => deny(), ends: landed },
     ],
   },
   {
@@ -310,7 +387,7 @@ const CASES: Case[] = [
   {
     number: 74,
     that: 'the recipient’s account is owned by a program',
-    owed: sharedRefund,
+    owed: () => sharedRefund(),
     steps: [
       {
         act: async () => {
@@ -334,6 +411,17 @@ const CASES: Case[] = [
     steps: [
       {
         act: ({ id }) => sendTo(id, kingdom.chain.usdcMint),
+        ends: { state: 'due', problem: 'not-a-wallet' },
+      },
+    ],
+  },
+  {
+    number: 74,
+    that: 'the recipient is a program',
+    owed: refund(20n * USD),
+    steps: [
+      {
+        act: ({ id }) => sendTo(id, TOKEN_PROGRAM_ID.toBase58()),
         ends: { state: 'due', problem: 'not-a-wallet' },
       },
     ],
@@ -401,6 +489,35 @@ const CASES: Case[] = [
         ends: { state: 'due', problem: 'day-limit' },
       },
       { act: nextDay, ends: landed },
+    ],
+  },
+  {
+    number: 76,
+    that: 'payouts that wait for a refill count for the limit of the day in which they leave',
+    owed: release,
+    steps: [
+      { act: drain('token', 1n), ends: { state: 'queued', problem: 'short-of-currency' } },
+      {
+        act: async ({ id }) => {
+          await usedToday(id, 2_950);
+          await nextDay();
+          later = `${await refund(90n * USD)()}%`;
+          await settlePayouts(kingdom, worker);
+          expect(await findStored(kingdom, later)).toMatchObject([{ state: 'due', problem: 'day-limit' }]);
+        },
+        ends: { state: 'queued', problem: 'short-of-currency' },
+      },
+      {
+        act: async () => {
+          await refill('token');
+          await settlePayouts(kingdom, worker);
+          expect(await findStored(kingdom, later)).toMatchObject([{ state: 'due', problem: 'day-limit' }]);
+          await nextDay();
+          await settlePayouts(kingdom, worker);
+          expect(await findStored(kingdom, later)).toMatchObject([landed]);
+        },
+        ends: landed,
+      },
     ],
   },
   {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SystemProgram } from '@solana/web3.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { randomUUID } from 'node:crypto';
 import type { ListedPayout, PayoutWalletView } from '#contracts';
 import { payoutKey } from '#localnet';
-import { KeySigner } from '#money/chain';
+import { KeySigner, openMarker, PAYOUT_UNIT_LIMIT } from '#money/chain';
+import { PayoutLanding } from '../../libs/features/payouts/src/payout-landing.service.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -17,6 +18,7 @@ import {
   payoutKeypair,
   settlePayouts,
   startPayoutKingdom,
+  type StoredPayout,
 } from '../support/payouts.js';
 import { joinTeam } from '../support/team.js';
 
@@ -55,6 +57,34 @@ async function refundOf(surplus: bigint) {
   const { signature } = await overpay(kingdom, surplus);
   await kingdom.watch();
   return async () => (await findStored(kingdom, `refund/${signature}/%`))[0]!;
+}
+
+/** Pays from the payout wallet under a payout's key, as a person would who has its key or the token of its signer. */
+function payUnder(
+  key: string,
+  {
+    to,
+    currency,
+    amount,
+    more = [],
+  }: { to: string; currency: 'SOL' | 'USDC'; amount: bigint; more?: TransactionInstruction[] },
+): Promise<string> {
+  const wallet = payoutKeypair();
+  return kingdom.payers.send(
+    [wallet],
+    [
+      ...openMarker({
+        wallet: wallet.publicKey.toBase58(),
+        key,
+        memo: key,
+        unitPrice: 1_000n,
+        unitLimit: PAYOUT_UNIT_LIMIT,
+        markerRent: 1_000_000n,
+      }),
+      kingdom.payers.transfer(wallet, currency, amount, to),
+      ...more,
+    ],
+  );
 }
 
 describe('65: what leaves the payout wallet without being a payout', () => {
@@ -113,6 +143,80 @@ describe('65: what leaves the payout wallet without being a payout', () => {
     }
     expect((await resume([first!, second!])).status).toBe(204);
     expect(await view()).toMatchObject({ paused: false, unexplained: [] });
+  });
+});
+
+describe('65: what leaves the payout wallet under the key of a payout that is owed', () => {
+  const SURPLUS = 30_000_000n;
+  it.each<[string, (payout: StoredPayout) => Promise<string>]>([
+    [
+      'to another recipient',
+      async ({ key, amount }) =>
+        payUnder(key, { to: await kingdom.payers.opened(), currency: 'USDC', amount }),
+    ],
+    [
+      'in another currency',
+      ({ key, amount, destination }) => payUnder(key, { to: destination!, currency: 'SOL', amount }),
+    ],
+  ])('%s pauses payouts, and leaves the payout owed', async (_, pay) => {
+    const find = await refundOf(SURPLUS);
+    const payer = (await find()).destination!;
+    const signature = await pay(await find());
+    await kingdom.watch();
+    await worker.payouts(new Date(Date.now() + 31_000));
+    const { body } = await admin<PayoutWalletView>('GET', '/wallet');
+    expect(body).toMatchObject({ paused: true, unexplained: [{ signature }] });
+    expect(await find()).toMatchObject({ state: 'due', destination: payer });
+    await acceptOutflows(kingdom, other);
+    await settlePayouts(kingdom, worker);
+    expect(await find()).toMatchObject({ state: 'failed', destination: payer });
+  });
+
+  it('with more for somebody else pauses payouts, and has paid the payout', async () => {
+    const find = await refundOf(SURPLUS);
+    const { key, amount, destination } = await find();
+    const loot = SystemProgram.transfer({
+      fromPubkey: payoutKeypair().publicKey,
+      toPubkey: kingdom.payers.key(newWallet()),
+      lamports: 5_000_000,
+    });
+    const signature = await payUnder(key, { to: destination!, currency: 'USDC', amount, more: [loot] });
+    await kingdom.watch();
+    await worker.payouts(new Date(Date.now() + 31_000));
+    const { body } = await admin<PayoutWalletView>('GET', '/wallet');
+    expect(body).toMatchObject({ paused: true, unexplained: [{ signature }] });
+    await acceptOutflows(kingdom, other);
+    await settlePayouts(kingdom, worker);
+    expect(await find()).toMatchObject({ state: 'landed', signature });
+  });
+
+  it('to another recipient is owed until it is paid by hand', async () => {
+    const find = await refundOf(SURPLUS);
+    const { id, key, amount, destination } = await find();
+    await payUnder(key, { to: await kingdom.payers.opened(), currency: 'USDC', amount });
+    await kingdom.watch();
+    await worker.payouts(new Date(Date.now() + 31_000));
+    await acceptOutflows(kingdom, other);
+    await settlePayouts(kingdom, worker);
+    const signature = await kingdom.payers.payWallet(await kingdom.payer(), destination!, 'USDC', amount);
+    const body = { signature, reason: 'from the vault' };
+    expect(await admin('POST', `/${id}/paid-by-hand`, { body })).toMatchObject({ status: 201 });
+    await settlePayouts(kingdom, worker);
+    expect(await find()).toMatchObject({ state: 'landed', byHand: true, signature });
+  });
+
+  it('is recorded before it counts as explained, so that a kill in between loses nothing', async () => {
+    // It waits for an operator, so nothing but the outflow tells that it was made.
+    const find = await refundOf(500_000n);
+    await settlePayouts(kingdom, worker);
+    const { key, amount, destination } = await find();
+    const signature = await payUnder(key, { to: destination!, currency: 'USDC', amount });
+    await kingdom.watch();
+    const killed = jest.spyOn(PayoutLanding.prototype, 'record').mockRejectedValueOnce(new Error('killed'));
+    await expect(worker.payouts()).rejects.toThrow('killed');
+    killed.mockRestore();
+    await worker.payouts();
+    expect(await find()).toMatchObject({ state: 'landed', signature });
   });
 });
 

@@ -72,6 +72,7 @@ const database: DatabaseFacts = {
   },
   owedTokens: 5n,
   securedAdmins: 2,
+  unnamedWallet: null,
 };
 
 const found = ({
@@ -162,6 +163,11 @@ describe('a problem is', () => {
     ['a secret from a sample', { env: { APP_SECRET: 'please-change-this-to-your-own-value' } }, 'APP_SECRET'],
     ['a secret of few characters', { env: { APP_SECRET: '0'.repeat(40) } }, 'APP_SECRET'],
     ['too few admins with two factors', { database: { securedAdmins: 1 } }, '1 of the required 2 admins'],
+    [
+      'a payout wallet that is not named any more',
+      { database: { unnamedWallet: OTHER } },
+      `${OTHER} has sent payouts`,
+    ],
     ['a missing confirmation', { env: { MAINNET_CONFIRMED: '' } }, 'MAINNET_CONFIRMED'],
     [
       'a confirmation of other addresses',

@@ -134,13 +134,22 @@ function checkBrandFile(context: PreflightContext, what: string, paths: readonly
   );
 }
 
-const checkDatabase = (context: PreflightContext, { securedAdmins }: DatabaseFacts): Finding[] =>
-  when(isMainnet(context) && securedAdmins < ADMINS_ON_MAINNET, () =>
+const checkDatabase = (
+  context: PreflightContext,
+  { securedAdmins, unnamedWallet }: DatabaseFacts,
+): Finding[] => [
+  ...when(isMainnet(context) && securedAdmins < ADMINS_ON_MAINNET, () =>
     // Admins are added on a running site, so a start can't wait for them.
     laterProblem(
       `${securedAdmins} of the required ${ADMINS_ON_MAINNET} admins have two-factor sign-in: set it up in the account's settings.`,
     ),
-  );
+  ),
+  ...when(unnamedWallet !== null, () =>
+    problem(
+      `${unnamedWallet} has sent payouts, which could be made again: name it in PAYOUT_FORMER_ADDRESSES.`,
+    ),
+  ),
+];
 
 function checkPin(
   { settings, addresses }: PreflightContext,

@@ -1,11 +1,12 @@
 import { ENTITIES } from '#features';
 import { countSecuredAdmins } from '#features/auth';
+import { findOtherWallet } from '#features/payouts';
 import { findSale } from '#features/presale';
 import { createDataSource, type Settings, UnitOfWork } from '#platform';
 import { findPin } from '#money/chain';
 import type { DatabaseFacts } from './facts.js';
 
-const NOTHING: DatabaseFacts = { pin: null, owedTokens: 0n, securedAdmins: 0 };
+const NOTHING: DatabaseFacts = { pin: null, owedTokens: 0n, securedAdmins: 0, unnamedWallet: null };
 
 /**
  * Reads the database for preflight. Before its first start, it has no tables.
@@ -18,7 +19,14 @@ export async function readDatabaseFacts(settings: Settings): Promise<DatabaseFac
     const pin = await findPin(tx);
     if (!pin) return NOTHING;
     const { reserved, allocated } = await findSale(tx);
-    return { pin, owedTokens: reserved + allocated, securedAdmins: await countSecuredAdmins(tx) };
+    const { PAYOUT_ADDRESS, PAYOUT_FORMER_ADDRESSES: former } = settings;
+    const wallets = PAYOUT_ADDRESS === undefined ? former : [PAYOUT_ADDRESS, ...former];
+    return {
+      pin,
+      owedTokens: reserved + allocated,
+      securedAdmins: await countSecuredAdmins(tx),
+      unnamedWallet: (await findOtherWallet(tx, wallets)) ?? null,
+    };
   } finally {
     await dataSource.destroy();
   }

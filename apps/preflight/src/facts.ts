@@ -28,6 +28,8 @@ export interface DatabaseFacts {
   owedTokens: bigint;
   /** How many admins have a second factor. */
   securedAdmins: number;
+  /** A wallet that has sent payouts and that the settings don't name; null if there is none. */
+  unnamedWallet: string | null;
 }
 
 /** What is wrong with the guards of payments; null if nothing is. */

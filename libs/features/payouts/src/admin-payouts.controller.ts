@@ -74,7 +74,13 @@ export class AdminPayoutsController {
   @Endpoint('Approve a payout above the limits', {
     returns: listedPayoutSchema,
     status: 201,
-    errors: { PAYOUT_NOT_FOUND: 404, PAYOUT_STATE: 409, ALREADY_APPROVED: 409, FACTOR_NEEDED: 403 },
+    errors: {
+      PAYOUT_NOT_FOUND: 404,
+      PAYOUT_STATE: 409,
+      RECIPIENT_UNKNOWN: 409,
+      ALREADY_APPROVED: 409,
+      FACTOR_NEEDED: 403,
+    },
   })
   async approve(
     @CurrentMember() actor: Actor,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform';
 import { changeOf } from './paid-in.js';
 import type { Paid, PayoutRow } from './payout.js';
 import { PayoutWallet } from './payout-wallet.js';
-import { NotThisPayoutError, orAway } from './payouts.errors.js';
+import { ChainAwayError, NotThisPayoutError, orAway } from './payouts.errors.js';
 import { findKnownSignatures } from './payouts.repository.js';
 
 /** Reads payouts that operators have made from elsewhere. */
@@ -18,19 +18,29 @@ export class HandPayments {
 
   /**
    * Returns what a transaction has paid for a payout, if it is final, as two endpoints say where there are several, and paid the
-   * whole amount to the recipient.
+   * whole amount to the recipient. Nothing is given back before it was paid.
    * @throws NotThisPayoutError, ChainAwayError
    */
   async read(row: PayoutRow, signature: string): Promise<Paid> {
     const transaction = await orAway(this.reader.agreedTransaction(signature));
     if (!transaction) throw new NotThisPayoutError('not-final');
     if (transaction.failed) throw new NotThisPayoutError('failed');
+    if (row.kind === 'refund' && transaction.slot < (await this.slotOfPayment(row)))
+      throw new NotThisPayoutError('early');
     const mint = this.mintOf(row);
     const gained = row.destination === null ? 0n : changeOf(transaction, row.destination, mint);
     if (row.destination === null || gained <= 0n) throw new NotThisPayoutError('recipient');
     if (gained !== row.amount) throw new NotThisPayoutError('amount');
     if (row.currency === 'token') this.checkSource(row, transaction, mint!);
-    return { signature, destination: row.destination, amount: gained, byHand: true };
+    const { currency, destination } = row;
+    return { signature, destination, currency, amount: gained, byHand: true };
+  }
+
+  /** The slot in which what is given back was paid. The key names that payment. */
+  private async slotOfPayment({ key }: PayoutRow): Promise<number> {
+    const payment = await orAway(this.reader.transaction(key.split('/')[1]!));
+    if (!payment) throw new ChainAwayError();
+    return payment.slot;
   }
 
   /** @throws NotThisPayoutError if the transaction has made another payout, or is an attempt of one */

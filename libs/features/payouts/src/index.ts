@@ -11,4 +11,4 @@ export * from './payouts.module.js';
 export { Payouts } from './payouts.service.js';
 export { ACCEPTED_OUTFLOWS } from './payout-outflows.repository.js';
 export { PAYOUT_ATTEMPTS } from './payout-attempts.repository.js';
-export { PAYOUTS } from './payouts.repository.js';
+export { findOtherWallet, PAYOUTS } from './payouts.repository.js';

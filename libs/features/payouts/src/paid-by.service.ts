@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { ChainCurrency } from '#contracts';
 import { ChainReader, type ElsewherePaid, type RawTransaction } from '#money/chain';
-import { changeOf, markedIn, paidIn } from './paid-in.js';
+import { changeOf, markedIn, paidIn, takesMore } from './paid-in.js';
 import type { Paid } from './payout.js';
 import { PayoutWallet } from './payout-wallet.js';
+
+type Mint = Pick<PayoutWallet['holdings'][number], 'currency' | 'mint'>;
 
 /** Reads from the chain what was paid for a payout. */
 @Injectable()
@@ -15,33 +18,48 @@ export class PaidBy {
   /**
    * Returns what was paid for a payout, as the transaction says that allocated its marker: the payout itself, or the mark of a payment from
    * elsewhere. Undefined if it is neither, or if endpoints disagree about that payment.
-   * @param mints those in which it may have been paid, null for SOL. What is paid in tokens may change SOL as well, so SOL comes last
+   * @param owedIn the currency in which it is owed, if that is known
    * @throws RpcFailure when no endpoint responds usably
    */
-  async read(
-    transaction: RawTransaction,
-    key: string,
-    mints: readonly (string | null)[],
-  ): Promise<Paid | undefined> {
+  async read(transaction: RawTransaction, key: string, owedIn?: ChainCurrency): Promise<Paid | undefined> {
     const { wallets } = this.wallet;
+    const currencies = this.currencies(owedIn);
     for (const marker of this.wallet.markersOf(key)) {
-      for (const mint of mints) {
+      for (const { currency, mint } of currencies) {
         const paid = paidIn(transaction, { key, marker, mint }, wallets);
-        if (paid) return paid;
+        if (paid) return { ...paid, currency };
       }
       const mark = markedIn(transaction, { key, marker }, wallets);
-      if (mark) return this.paidElsewhere(mark, mints);
+      if (mark) return this.paidElsewhere(mark, currencies);
     }
     return undefined;
   }
 
+  /** Whether the transaction that has paid a payout from the wallet took anything else from it. */
+  tookMore(transaction: RawTransaction, key: string, { currency, destination, byHand }: Paid): boolean {
+    const mint = this.wallet.mintOf(currency) ?? null;
+    return (
+      !byHand && takesMore(transaction, { markers: this.wallet.markersOf(key), mint, recipient: destination })
+    );
+  }
+
+  /** SOL comes last, because what is paid in tokens may change SOL as well. */
+  private currencies(owedIn?: ChainCurrency): Mint[] {
+    return this.wallet.holdings
+      .filter(({ currency }) => owedIn === undefined || currency === owedIn)
+      .sort((a, b) => Number(a.mint === null) - Number(b.mint === null));
+  }
+
   private async paidElsewhere(
     { signature, destination }: ElsewherePaid,
-    mints: readonly (string | null)[],
+    currencies: readonly Mint[],
   ): Promise<Paid | undefined> {
     const payment = await this.reader.agreedTransaction(signature);
     if (!payment || payment.failed) return undefined;
-    const amount = mints.map((mint) => changeOf(payment, destination, mint)).find((gained) => gained > 0n);
-    return amount === undefined ? undefined : { signature, destination, amount, byHand: true };
+    for (const { currency, mint } of currencies) {
+      const amount = changeOf(payment, destination, mint);
+      if (amount > 0n) return { signature, destination, currency, amount, byHand: true };
+    }
+    return undefined;
   }
 }

@@ -11,7 +11,7 @@ export function paidIn(
   transaction: RawTransaction,
   { key, marker, mint }: { key: string; marker: string; mint: string | null },
   wallets: readonly string[],
-): Paid | undefined {
+): Omit<Paid, 'currency'> | undefined {
   const { signature, signers, failed, memo, accountKeys } = transaction;
   const wallet = wallets.find((address) => signers.includes(address));
   if (failed || wallet === undefined || memo !== key || !accountKeys.includes(marker)) return undefined;
@@ -19,6 +19,26 @@ export function paidIn(
   const [gain, ...others] = gains.filter(([party]) => party !== wallet);
   if (!gain || others.length > 0) return undefined;
   return { signature, destination: gain[0], amount: gain[1], byHand: false };
+}
+
+/**
+ * Whether a transaction takes more from the wallet than a payout does: tokens of other mints, or SOL that is neither what is paid nor a
+ * deposit, for the marker or for the recipient's new account of the token.
+ * @param mint null for SOL
+ */
+export function takesMore(
+  { accountKeys, lamportDeltas, tokenDeltas }: RawTransaction,
+  { markers, mint, recipient }: { markers: readonly string[]; mint: string | null; recipient: string },
+): boolean {
+  const paid = tokenDeltas.filter((each) => each.mint === mint && each.owner === recipient);
+  const mayGain = new Set([
+    ...markers,
+    ...(mint === null ? [recipient] : paid.map(({ account }) => account)),
+  ]);
+  return (
+    tokenDeltas.some((each) => each.mint !== mint && each.delta !== 0n) ||
+    accountKeys.some((address, index) => lamportDeltas[index]! > 0n && !mayGain.has(address))
+  );
 }
 
 /**

@@ -12,10 +12,13 @@ import {
   orAway,
   PayoutNotFoundError,
   PayoutStateError,
+  RecipientUnknownError,
   UnexplainedOutflowsError,
 } from './payouts.errors.js';
 import type { PayoutRow } from './payout.js';
-import { findPayouts, lockPayout, requeue } from './payouts.repository.js';
+import { PayoutRoom } from './payout-room.js';
+import { PayoutWallet } from './payout-wallet.js';
+import { findPayouts, lockPayout, retryPayout } from './payouts.repository.js';
 
 interface Acting {
   readonly actor: Actor;
@@ -29,19 +32,23 @@ export class PayoutActs {
     private readonly unitOfWork: UnitOfWork,
     private readonly landing: PayoutLanding,
     private readonly hand: HandPayments,
+    private readonly wallet: PayoutWallet,
     private readonly twoPersons: TwoPersons,
   ) {}
 
   /**
    * Approves a payout that waits. The worker sends it once enough persons have.
-   * @throws PayoutNotFoundError, PayoutStateError, AlreadyApprovedError
+   * @throws PayoutNotFoundError, PayoutStateError, AlreadyApprovedError; RecipientUnknownError while it has no address
    * @throws FactorNeededError if two approvals are needed and this session has shown no second factor lately
    */
   approve({ actor, caller }: Acting, id: string, { reason }: ApprovePayout): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lock(tx, id);
       if (row.state !== 'due') throw new PayoutStateError();
-      if (row.approvalsNeeded === 2 && !(await hasFactorProof(tx, actor.sessionId)))
+      if (row.destination === null) throw new RecipientUnknownError();
+      // What is stored may be older than the address, or than what else went out today.
+      const room = await PayoutRoom.read(tx, [row], this.wallet.limits);
+      if (room.verdictOn(row).approvals === 2 && !(await hasFactorProof(tx, actor.sessionId)))
         throw new FactorNeededError();
       const added = await insertApproval(tx, { payoutId: id, approvedBy: actor.userId, reason });
       if (!added) throw new AlreadyApprovedError();
@@ -54,7 +61,7 @@ export class PayoutActs {
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lock(tx, id);
       if (row.state !== 'failed') throw new PayoutStateError();
-      await requeue(tx, id);
+      await retryPayout(tx, id);
       await this.record(tx, row, { actor, caller }, 'payout-retried', reason);
     });
   }

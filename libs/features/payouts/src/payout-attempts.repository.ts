@@ -12,7 +12,7 @@ export interface Attempt {
 
 /**
  * Keeps signed bytes before they are sent. Only payouts that are still queued get them. Returns the ids of these. With a blockhash that
- * was used before, the bytes are the same as before: they had not expired after all.
+ * was used before, the bytes are the same as before: they had not expired after all. The limits of a day count a payout from its first bytes.
  */
 export async function insertAttempts(
   tx: Tx,
@@ -27,7 +27,8 @@ export async function insertAttempts(
        SELECT * FROM unnest($1::text[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::text[])
          AS g (signature, payout_id, wire, last_valid_height, marker, wallet)
      ), taken AS (
-       UPDATE payout p SET state = 'sent', problem = NULL, marker = g.marker, wallet = g.wallet
+       UPDATE payout p SET state = 'sent', problem = NULL, marker = g.marker, wallet = g.wallet,
+         queued_at = CASE WHEN EXISTS (SELECT FROM payout_attempt a WHERE a.payout_id = p.id) THEN p.queued_at ELSE now() END
        FROM given g WHERE p.id = g.payout_id AND p.state = 'queued' RETURNING p.id
      ), added AS (
        INSERT INTO payout_attempt (signature, payout_id, wire, last_valid_height)

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { PayoutWallet } from './payout-wallet.js';
 
 /**
- * On mainnet-beta, a key in the settings signs only while the payout wallet holds no more than its cap, so that a stolen key can't take
+ * On mainnet-beta, a key in the settings signs payouts only while the payout wallet holds no more than its cap, so that a stolen key can't take
  * more than that.
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class PayoutCap {
     if (worth <= this.wallet.cap) return false;
     this.logger.error(
       { worthUsd: Number(worth / 1_000_000n) },
-      'the payout wallet holds more than its cap, so the key in the settings signs nothing',
+      'the payout wallet holds more than its cap, so the key in the settings signs no payout',
     );
     return true;
   }

@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import { ChainReader, PayoutChain } from '#money/chain';
 import { Ledger } from '#money/ledger';
 import { appendEvents, type EventToAppend, LOGGER, type Tx, UnitOfWork } from '#platform';
-import type { Paid, PayoutRow } from './payout.js';
+import { isPaidTo, type Paid, type PayoutRow } from './payout.js';
 import { landedDraft } from './payout-bookings.js';
 import { PaidBy } from './paid-by.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { type Attempt, findAttempts } from './payout-attempts.repository.js';
 import { addToTally } from './payout-figures.repository.js';
+import { isAccepted } from './payout-outflows.repository.js';
 import { lockUnlanded, markLanded, noteDoubts, noteProblem } from './payouts.repository.js';
 
 /** The most signatures for whose state one call asks. */
@@ -25,7 +26,10 @@ export interface FoundPayout {
 /** What the chain says about payouts. */
 export interface Landings {
   readonly found: FoundPayout[];
-  /** The ids of those that may have been made: endpoints disagree, or only one of them says so. They are looked at again. */
+  /**
+   * The ids of those that may have been made: endpoints disagree, or only one of them says so, or something else was paid under their
+   * keys. They are looked at again.
+   */
   readonly doubtful: ReadonlySet<string>;
 }
 
@@ -59,13 +63,15 @@ export class PayoutLanding {
     const doubtful = new Set(unsure.map(({ id }) => id));
     const byAttempt = await this.findByAttempts(made.map(({ row }) => row));
     const found: FoundPayout[] = [];
+    const otherwise: string[] = [];
     for (const { row, marker } of made) {
       const paid = byAttempt.get(row.id) ?? (await this.readBack(row, marker));
-      if (paid) found.push({ id: row.id, paid });
-      else doubtful.add(row.id);
+      if (!paid) doubtful.add(row.id);
+      else if (isPaidTo(row, paid)) found.push({ id: row.id, paid });
+      else if (!(await this.isAcceptedLoss(row, paid))) otherwise.push(row.id);
     }
     await this.keepDoubts(payouts, doubtful);
-    return { found, doubtful };
+    return { found, doubtful: new Set([...doubtful, ...otherwise]) };
   }
 
   private async keepDoubts(payouts: readonly PayoutRow[], doubtful: ReadonlySet<string>): Promise<void> {
@@ -89,8 +95,8 @@ export class PayoutLanding {
       const part: Attempt[] = attempts.slice(from, from + STATUSES_A_CALL);
       const succeeded = await this.reader.succeeded(part.map(({ signature }) => signature));
       for (const { payoutId, signature } of part.filter((each) => succeeded.has(each.signature))) {
-        const { destination, amount } = rows.get(payoutId)!;
-        found.set(payoutId, { signature, destination: destination!, amount, byHand: false });
+        const { destination, currency, amount } = rows.get(payoutId)!;
+        found.set(payoutId, { signature, destination: destination!, currency, amount, byHand: false });
       }
     }
     return found;
@@ -102,9 +108,7 @@ export class PayoutLanding {
     for (const { signature, failed } of listed.reverse()) {
       if (failed) continue;
       const transaction = await this.reader.agreedTransaction(signature);
-      const mint = this.wallet.mintOf(row.currency);
-      const paid =
-        transaction && mint !== undefined && (await this.paidBy.read(transaction, row.key, [mint]));
+      const paid = transaction && (await this.paidBy.read(transaction, row.key));
       if (paid) {
         this.logger.warn(
           { payout: row.key, signature },
@@ -120,19 +124,36 @@ export class PayoutLanding {
     return undefined;
   }
 
-  /** Records payouts as landed, those that have not been yet. One that can't be booked delays no other. */
-  async record(found: readonly FoundPayout[]): Promise<void> {
-    if (found.length === 0) return;
+  /**
+   * What went to another recipient, or in another currency, has used up the marker of a payout without paying it. Once an operator has
+   * accepted that loss by name, the payout is still owed; the chain refuses it, so that it is paid by hand.
+   */
+  private async isAcceptedLoss({ id, key }: PayoutRow, { signature }: Paid): Promise<boolean> {
+    if (await isAccepted(this.unitOfWork.read, signature)) return true;
+    this.logger.error({ payout: key, signature }, 'a payout went where it is not owed');
+    await noteProblem(this.unitOfWork.read, [id], 'landed-otherwise');
+    return false;
+  }
+
+  /**
+   * Records payouts as landed, those that have not been yet. One that can't be booked delays no other.
+   * @returns whether all of them are recorded
+   */
+  async record(found: readonly FoundPayout[]): Promise<boolean> {
+    if (found.length === 0) return true;
     try {
       await this.unitOfWork.run((tx) => this.recordIn(tx, found));
+      return true;
     } catch (error) {
       if (found.length > 1) {
-        for (const each of found) await this.record([each]);
-        return;
+        let areAll = true;
+        for (const each of found) areAll = (await this.record([each])) && areAll;
+        return areAll;
       }
       const [{ id }] = found as [FoundPayout];
       this.logger.error({ err: error, payout: id }, 'a payout that landed can’t be booked');
       await noteProblem(this.unitOfWork.read, [id], 'landed-otherwise');
+      return false;
     }
   }
 

@@ -34,6 +34,16 @@ export async function explainOutflows(
   );
 }
 
+/** Whether an operator has accepted by name that a transaction took something from the wallet. */
+export async function isAccepted(tx: Tx, signature: string): Promise<boolean> {
+  const accepted = await rows(
+    tx,
+    `SELECT FROM payout_outflow WHERE signature = $1 AND explained_as = 'operator'`,
+    [signature],
+  );
+  return accepted.length > 0;
+}
+
 /** The switch that pauses payouts. Without a row, they have never been paused. */
 export interface PayoutSwitch {
   readonly paused: boolean;

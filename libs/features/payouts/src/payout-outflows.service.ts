@@ -11,6 +11,7 @@ import {
   kindOf,
   type OutflowSource,
   OwesPayouts,
+  isPaidTo,
   type Paid,
   type PayoutSource,
 } from './payout.js';
@@ -23,7 +24,6 @@ import {
   type Outflow,
   setSwitch,
 } from './payout-outflows.repository.js';
-import { PayoutWallet } from './payout-wallet.js';
 import { findByKeys, findKnownSignatures } from './payouts.repository.js';
 
 /** How long an outflow may wait for what explains it, such as a payment that has not been judged again yet. */
@@ -44,7 +44,6 @@ export class PayoutOutflows implements OutflowListener {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reader: ChainReader,
-    private readonly wallet: PayoutWallet,
     private readonly landing: PayoutLanding,
     private readonly paidBy: PaidBy,
     private readonly discovery: DiscoveryService,
@@ -68,9 +67,11 @@ export class PayoutOutflows implements OutflowListener {
     for (const outflow of await findUnexplained(this.unitOfWork.read, EXPLAINED_A_ROUND)) {
       const read = await this.read(outflow.signature);
       const explained = read && (await this.unitOfWork.run((tx) => this.explanationOf(tx, read)));
-      if (explained) await explainOutflows(this.unitOfWork.read, [outflow.signature], explained);
+      // Recorded first: a payout that is explained and not recorded would look as if it were still owed.
+      const isRecorded = explained !== 'payout' || (await this.recordLanded(read!));
+      if (explained && isRecorded)
+        await explainOutflows(this.unitOfWork.read, [outflow.signature], explained);
       else if (now.getTime() - outflow.notedAt.getTime() >= EXPLAIN_MS) await this.pause(outflow);
-      if (read && explained === 'payout') await this.recordLanded(read);
     }
   }
 
@@ -94,7 +95,8 @@ export class PayoutOutflows implements OutflowListener {
     const transaction = await this.reader.transaction(signature);
     if (!transaction) return undefined;
     const key = keyOfMemo(transaction.memo ?? '');
-    const paid = await this.paidBy.read(transaction, key, this.mints);
+    const [row] = await findByKeys(this.unitOfWork.read, [key]);
+    const paid = await this.paidBy.read(transaction, key, row?.currency);
     if (paid && !(await this.reader.agreedTransaction(signature))) return undefined;
     return { transaction, key, paid };
   }
@@ -107,25 +109,19 @@ export class PayoutOutflows implements OutflowListener {
   }
 
   private async isPayout(tx: Tx, { transaction, key, paid }: ReadOutflow): Promise<boolean> {
+    if (paid && this.paidBy.tookMore(transaction, key, paid)) return false;
     const kind = kindOf(key, PAYOUT_KINDS);
     // A payout that the chain has refused costs a fee.
     if (kind === undefined || (!paid && !transaction.failed)) return false;
     const [row] = await findByKeys(tx, [key]);
-    if (row) return !paid || (row.signature ?? paid.signature) === paid.signature;
+    if (row) return !paid || (isPaidTo(row, paid) && (row.signature ?? paid.signature) === paid.signature);
     return paid !== undefined && (await this.recover(tx, kind, key, paid));
   }
 
   /** The chain has made the payout, so it waits for nothing more, such as approvals. */
-  private async recordLanded({ key, paid }: ReadOutflow): Promise<void> {
+  private async recordLanded({ key, paid }: ReadOutflow): Promise<boolean> {
     const [row] = await findByKeys(this.unitOfWork.read, [key]);
-    if (row && paid) await this.landing.record([{ id: row.id, paid }]);
-  }
-
-  /** SOL comes last, because what is paid in tokens may change SOL as well. */
-  private get mints(): (string | null)[] {
-    return this.wallet.holdings
-      .map(({ mint }) => mint)
-      .sort((a, b) => Number(a === null) - Number(b === null));
+    return !row || !paid || this.landing.record([{ id: row.id, paid }]);
   }
 
   private async recover(tx: Tx, kind: PayoutKind, key: string, paid: Paid): Promise<boolean> {

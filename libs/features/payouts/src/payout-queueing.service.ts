@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { Screening } from '#features/chain-payments';
-import { isWalletAddress, PayoutChain } from '#money/chain';
-import { UnitOfWork } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { PayoutProblem } from '#contracts';
+import { Screening, ScreeningFailure } from '#features/chain-payments';
+import { isWalletAddress, PayoutChain } from '#money/chain';
+import { LOGGER, type Tx, UnitOfWork } from '#platform';
 import type { PayoutRow } from './payout.js';
-import { findApprovals } from './payout-approvals.repository.js';
-import { judgePayout } from './payout-limits.js';
+import { PayoutRoom } from './payout-room.js';
 import { PayoutWallet } from './payout-wallet.js';
-import { findInState, lockQueueing, noteProblem, queuePayout, usedToday } from './payouts.repository.js';
+import { findInState, lockQueueing, noteProblem, queuePayout } from './payouts.repository.js';
 
 const BATCH = 200;
 
@@ -19,70 +19,72 @@ export class PayoutQueueing {
     private readonly wallet: PayoutWallet,
     private readonly chain: PayoutChain,
     private readonly screening: Screening,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async run(): Promise<void> {
     for (let after = '0'; ;) {
       const due = await findInState(this.unitOfWork.read, 'due', { after, limit: BATCH });
-      if (due.length > 0) await this.judge(due);
+      if (due.length > 0) await this.queue(due);
       if (due.length < BATCH) return;
       after = due.at(-1)!.position;
     }
   }
 
-  private async judge(due: readonly PayoutRow[]): Promise<void> {
-    const obstacles = await this.obstacles(due);
-    const approvals = await findApprovals(
-      this.unitOfWork.read,
-      due.map(({ id }) => id),
-    );
+  /** Asks the chain and the screening service only about payouts that may go out, because thousands may wait for an operator. */
+  private async queue(due: readonly PayoutRow[]): Promise<void> {
+    const { read } = this.unitOfWork;
+    const addressed: PayoutRow[] = [];
+    for (const row of due) {
+      const obstacle = this.plainObstacle(row);
+      if (obstacle) await note(read, row, obstacle);
+      else addressed.push(row);
+    }
+    const now = await PayoutRoom.read(read, addressed, this.wallet.limits);
+    const obstacles = await this.obstacles(addressed.filter((row) => now.verdictOn(row).problem === null));
     await this.unitOfWork.run(async (tx) => {
       await lockQueueing(tx);
-      const used = await usedToday(
-        tx,
-        due.flatMap(({ destination }) => destination ?? []),
-      );
-      for (const row of due) {
+      const room = await PayoutRoom.read(tx, addressed, this.wallet.limits);
+      for (const row of addressed) {
+        const { problem, approvals } = room.verdictOn(row);
         const obstacle = obstacles.get(row.id);
-        if (obstacle) {
-          await noteProblem(tx, [row.id], obstacle);
-          continue;
-        }
-        const wallet = used.wallets.get(row.destination!) ?? 0n;
-        const approved = approvals.filter(({ payoutId }) => payoutId === row.id).length;
-        const judged = { isRefund: row.kind === 'refund', worth: row.worthUsd, approvals: approved };
-        const verdict = judgePayout(judged, { day: used.day, wallet }, this.wallet.limits);
-        if (verdict.problem) {
-          await noteProblem(tx, [row.id], verdict.problem, verdict.approvals);
-          continue;
-        }
-        await queuePayout(tx, row.id, verdict.approvals);
-        used.day += row.worthUsd;
-        used.wallets.set(row.destination!, wallet + row.worthUsd);
+        if (problem ?? obstacle) await note(tx, row, (problem ?? obstacle)!, approvals);
+        else if (obstacle === null && (await queuePayout(tx, row, approvals))) room.take(row);
       }
     });
   }
 
-  /** Why payouts can't go where they should, whatever the limits say. */
-  private async obstacles(due: readonly PayoutRow[]): Promise<Map<string, PayoutProblem>> {
-    const found = new Map<string, PayoutProblem>();
-    const programs = await this.chain.notWallets(due.flatMap(({ destination }) => destination ?? []));
-    for (const { id, kind, currency, destination } of due) {
-      const obstacle = await this.obstacleOf(destination, programs);
-      // The wallet's tokens are those of the sale: sent as a refund, they would look sold.
-      if (obstacle) found.set(id, obstacle);
-      else if (kind === 'refund' && currency === 'token') found.set(id, 'own-token');
+  /** Why a payout can't go where it should, as far as no other system has to be asked. */
+  private plainObstacle({ destination, kind, currency }: PayoutRow): PayoutProblem | undefined {
+    if (destination === null) return 'no-address';
+    if (!isWalletAddress(destination) || this.wallet.wallets.includes(destination)) return 'not-a-wallet';
+    // The wallet's tokens are those of the sale: sent as a refund, they would look sold.
+    return kind === 'refund' && currency === 'token' ? 'own-token' : undefined;
+  }
+
+  /** What the chain and the screening service have against payouts; null for nothing. What can't be asked now is asked later. */
+  private async obstacles(payouts: readonly PayoutRow[]): Promise<Map<string, PayoutProblem | null>> {
+    const found = new Map<string, PayoutProblem | null>();
+    const programs = await this.chain.notWallets(payouts.map(({ destination }) => destination!));
+    for (const { id, key, destination } of payouts) {
+      try {
+        if (programs.has(destination!)) found.set(id, 'not-a-wallet');
+        else found.set(id, (await this.screening.verdictOn([destination!])) === 'denied' ? 'denied' : null);
+      } catch (error) {
+        if (!(error instanceof ScreeningFailure)) throw error;
+        this.logger.warn({ payout: key, err: error }, 'the recipient of a payout can’t be screened');
+      }
     }
     return found;
   }
+}
 
-  private async obstacleOf(
-    destination: string | null,
-    programs: ReadonlySet<string>,
-  ): Promise<PayoutProblem | undefined> {
-    if (destination === null) return 'no-address';
-    if (!isWalletAddress(destination) || programs.has(destination)) return 'not-a-wallet';
-    if (this.wallet.wallets.includes(destination)) return 'not-a-wallet';
-    return (await this.screening.verdictOn([destination])) === 'denied' ? 'denied' : undefined;
-  }
+/** Notes why a payout waits, if that has changed. */
+async function note(
+  tx: Tx,
+  { id, problem: before, approvalsNeeded }: PayoutRow,
+  problem: PayoutProblem,
+  approvals = approvalsNeeded,
+): Promise<void> {
+  if (problem !== before || approvals !== approvalsNeeded) await noteProblem(tx, [id], problem, approvals);
 }

@@ -43,12 +43,17 @@ export interface PayoutRow extends WantedPayout {
 /** What the chain says about a payout that was made. */
 export interface Paid {
   readonly signature: string;
+  readonly currency: ChainCurrency;
   readonly destination: string;
   /** Base units. */
   readonly amount: bigint;
   /** Whether it was paid from elsewhere, not by the payout wallet. */
   readonly byHand: boolean;
 }
+
+/** Whether what was paid under a payout's key went where it should. The amount may differ in a database that was restored. */
+export const isPaidTo = ({ currency, destination }: PayoutRow, paid: Paid): boolean =>
+  paid.currency === currency && (destination === null || paid.destination === destination);
 
 /** A feature that owes payouts of one kind. */
 export interface PayoutSource {

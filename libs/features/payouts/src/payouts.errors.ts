@@ -15,6 +15,13 @@ export class PayoutStateError extends DomainError {
   }
 }
 
+/** The buyer has not named yet where the refund goes. */
+export class RecipientUnknownError extends DomainError {
+  constructor() {
+    super('RECIPIENT_UNKNOWN', 409, (brand) => format(brand, brand.texts.payouts.refusals.recipientUnknown));
+  }
+}
+
 /** One person can't approve a payout twice. */
 export class AlreadyApprovedError extends DomainError {
   constructor() {
@@ -23,7 +30,7 @@ export class AlreadyApprovedError extends DomainError {
 }
 
 /** How a transaction differs from the payout that it should have made. */
-export type PaymentMismatch = 'not-final' | 'failed' | 'recipient' | 'amount' | 'source' | 'used';
+export type PaymentMismatch = 'not-final' | 'failed' | 'early' | 'recipient' | 'amount' | 'source' | 'used';
 
 /** The transaction is not the one that made this payout. */
 export class NotThisPayoutError extends DomainError {

@@ -6,6 +6,9 @@ import type { Paid, PayoutRow, WantedPayout } from './payout.js';
 export const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
   approvals_needed, requested_at, queued_at, landed_at, signature, by_hand, doubted_at`;
 
+/** SQL of what counts for the limits of a day. */
+const IN_A_DAY = `queued_at > now() - interval '1 day' OR state = 'queued'`;
+
 /** An arbitrary number that no other advisory lock of the database uses. */
 const QUEUEING_LOCK = 7_301_710;
 
@@ -78,30 +81,40 @@ export function findInState(
   );
 }
 
-/** How much went out within the last day, in millionths of a US dollar: in all, and to each of the destinations. */
+/**
+ * How much went out within the last day or is about to, in millionths of a US dollar: in all, and to each of the destinations. What has been
+ * queued for longer, because the wallet holds too little, is about to go out, too.
+ */
 export async function usedToday(
   tx: Tx,
   destinations: readonly string[],
 ): Promise<{ day: bigint; wallets: Map<string, bigint> }> {
   const [all] = await rows<{ used: bigint }>(
     tx,
-    `SELECT coalesce(sum(worth_usd), 0) AS used FROM payout WHERE queued_at > now() - interval '1 day'`,
+    `SELECT coalesce(sum(worth_usd), 0) AS used FROM payout WHERE ${IN_A_DAY}`,
   );
   const found = await rows<{ destination: string; used: bigint }>(
     tx,
     `SELECT destination, sum(worth_usd) AS used FROM payout
-     WHERE destination = ANY($1) AND queued_at > now() - interval '1 day' GROUP BY destination`,
+     WHERE destination = ANY($1) AND (${IN_A_DAY}) GROUP BY destination`,
     [destinations],
   );
   return { day: all!.used, wallets: new Map(found.map(({ destination, used }) => [destination, used])) };
 }
 
-export async function queuePayout(tx: Tx, id: string, approvalsNeeded: number): Promise<void> {
-  await tx.query(
-    `UPDATE payout SET state = 'queued', problem = NULL, approvals_needed = $2, queued_at = coalesce(queued_at, now())
-     WHERE id = $1 AND state = 'due'`,
-    [id, approvalsNeeded],
+/** Returns whether the payout is queued: not if another recipient has been named meanwhile. */
+export async function queuePayout(
+  tx: Tx,
+  { id, destination }: PayoutRow,
+  approvalsNeeded: number,
+): Promise<boolean> {
+  const queued = await rows(
+    tx,
+    `UPDATE payout SET state = 'queued', problem = NULL, approvals_needed = $3, queued_at = now()
+     WHERE id = $1 AND state = 'due' AND destination = $2 RETURNING id`,
+    [id, destination, approvalsNeeded],
   );
+  return queued.length > 0;
 }
 
 /** Notes why payouts wait, if that has changed. */
@@ -137,26 +150,32 @@ export async function failPayout(tx: Tx, id: string, problem: PayoutProblem): Pr
   return failed.length > 0;
 }
 
-/** Lets a failed payout be tried again. */
-export async function requeue(tx: Tx, id: string): Promise<void> {
-  await tx.query(`UPDATE payout SET state = 'queued', problem = NULL WHERE id = $1 AND state = 'failed'`, [
-    id,
-  ]);
+/** Lets a failed payout be judged and tried again. */
+export async function retryPayout(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE payout SET state = 'due', problem = NULL, queued_at = NULL WHERE id = $1 AND state = 'failed'`,
+    [id],
+  );
 }
 
-/** Names where the refunds of these transfers go that wait. Returns how many there are. */
+/** Names where the refunds of these transfers go that wait. Returns how many there are. Approvals of another recipient are void. */
 export async function setDestinations(
   tx: Tx,
   subjectIds: readonly string[],
   destination: string,
 ): Promise<number> {
-  const named = await rows(
+  const waiting = await rows<{ id: string; destination: string | null }>(
     tx,
-    `UPDATE payout SET destination = $2, problem = NULL
-     WHERE kind = 'refund' AND subject_id = ANY($1) AND state = 'due' RETURNING id`,
-    [subjectIds, destination],
+    `SELECT id, destination FROM payout WHERE kind = 'refund' AND subject_id = ANY($1) AND state = 'due' ORDER BY position FOR UPDATE`,
+    [subjectIds],
   );
-  return named.length;
+  const changed = waiting.filter((row) => row.destination !== destination).map(({ id }) => id);
+  await tx.query(`UPDATE payout SET destination = $2, problem = NULL WHERE id = ANY($1)`, [
+    changed,
+    destination,
+  ]);
+  await tx.query(`DELETE FROM payout_approval WHERE payout_id = ANY($1)`, [changed]);
+  return waiting.length;
 }
 
 /** Locks those of the payouts that have not landed yet. */
@@ -203,6 +222,16 @@ export async function findKnownSignatures(tx: Tx, signatures: readonly string[])
     [signatures],
   );
   return new Set(found.map(({ signature }) => signature));
+}
+
+/** Returns a wallet that has signed payouts and is none of these, if there is one. */
+export async function findOtherWallet(tx: Tx, wallets: readonly string[]): Promise<string | undefined> {
+  const [other] = await rows<{ wallet: string }>(
+    tx,
+    `SELECT wallet FROM payout WHERE wallet <> ALL($1) LIMIT 1`,
+    [wallets],
+  );
+  return other?.wallet;
 }
 
 /** SQL of all payouts, for the queries of other features. */
