@@ -68,6 +68,7 @@ export class CharityPaying implements PayoutSource {
     for (const { row, proposal } of await this.openProposals(tx)) {
       const amount = parseCharityAmount(proposal.amount, proposal.currency, this.brand);
       if (proposal.address !== paid.destination || amount !== paid.amount) continue;
+      if (proposal.currency !== paid.currency) continue;
       if ((await this.ledger.balance(tx, charityFundIn(proposal.currency))) < amount) continue;
       const by = { ...decidedBy(row), confirmedBy: null };
       if (!(await this.requestPayout(tx, proposal, by, key))) return false;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import type { Brand } from '#brand';
 import {
   type Actor,
@@ -123,9 +124,9 @@ export class Withdrawals implements PayoutSource {
   }
 
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
-    const [, userId, number] = key.split('/');
-    if (userId === undefined || !(await this.wallets.addressesOf(tx, userId)).includes(paid.destination))
-      return false;
+    const [, member, number] = key.split('/');
+    const userId = (await this.wallets.ownersOf([paid.destination], tx)).get(paid.destination);
+    if (userId === undefined || member !== pseudonymOf(userId) || paid.currency !== 'token') return false;
     if ((await this.ledger.balance(tx, accounts.memberEarned(userId))) < paid.amount) return false;
     const row = await this.payouts.requestNext(tx, { kind: KIND, subjectId: userId }, (next) =>
       Promise.resolve(
@@ -183,8 +184,12 @@ export class Withdrawals implements PayoutSource {
   private units = (amount: string): bigint => parseUnits(amount, this.brand.token.decimals);
 }
 
+/** What the chain shows instead of the member's id, which it would tie to a wallet for ever (decision 039). */
+const pseudonymOf = (userId: string): string =>
+  createHash('sha256').update(`${KIND}/${userId}`).digest('hex').slice(0, 32);
+
 const wantedOf = (userId: string, number: number, destination: string, amount: bigint): WantedPayout => ({
-  key: `${KIND}/${userId}/${number}`,
+  key: `${KIND}/${pseudonymOf(userId)}/${number}`,
   kind: KIND,
   subjectId: userId,
   currency: 'token',

@@ -78,7 +78,7 @@ export class Claims implements PayoutSource {
 
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
     const [, wallet, wanted] = key.split('/');
-    if (wallet === undefined || wallet !== paid.destination) return false;
+    if (wallet === undefined || wallet !== paid.destination || paid.currency !== 'token') return false;
     const row = await this.payouts.requestNext(
       tx,
       { kind: KIND, subjectId: wallet },

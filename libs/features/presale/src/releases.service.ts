@@ -67,6 +67,7 @@ export class Releases implements PayoutSource {
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
     const purchase = await findUnreleasedPaidBy(tx, key.slice(PREFIX.length));
     if (purchase?.buyerWallet !== paid.destination || purchase.releaseAmount !== paid.amount) return false;
+    if (paid.currency !== 'token') return false;
     await this.ask(tx, [purchase], () => key);
     return true;
   }
