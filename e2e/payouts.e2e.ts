@@ -187,6 +187,13 @@ test.describe('payouts', () => {
     await openWithSession(page, first, LIST);
     const row = rowOf(page, refund);
     await expect(row).toContainText(t(problems['two-approvals']), { timeout: LANDS_MS });
+    await row.getByRole('button', { name: t(words.hold.open) }).click();
+    const holding = page.getByRole('dialog', { name: t(words.hold.title) });
+    await holding.getByLabel(t(reason.label)).fill('The wallet is short.');
+    await holding.getByRole('button', { name: t(words.hold.open) }).click();
+    await expect(toast(page, 'status', words.hold.done.title)).toBeVisible();
+    await expect(row).toContainText(process.env.E2E_ADMIN_EMAIL!);
+    await expect(row.getByRole('button')).toHaveText([t(words.byHand.open), t(words.giveBack.open)]);
     await row.getByRole('button', { name: t(words.byHand.open) }).click();
     const dialog = page.getByRole('dialog', { name: t(words.byHand.title) });
     await expect(dialog).toContainText(

@@ -142,7 +142,9 @@ const PREVIEW = 'POST /api/admin/settings/preview';
 /** test/chain-payments/suspense.test.ts and test/payouts test them, because they need payments on the chain. */
 const OF_THE_CHAIN = [
   'POST /api/admin/transfers/:id/attach',
-  ...['approve', 'retry', 'paid-by-hand'].map((act) => `POST /api/admin/payouts/:id/${act}`),
+  ...['approve', 'retry', 'hold', 'give-back', 'paid-by-hand'].map(
+    (act) => `POST /api/admin/payouts/:id/${act}`,
+  ),
 ];
 
 /** Every other route under `/api/admin` that changes something: what it adds to the audit log, and a request that does so. */

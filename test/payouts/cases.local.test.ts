@@ -22,6 +22,7 @@ import {
   findStored,
   newWallet,
   overpay,
+  recordByHand,
   payoutKeypair,
   releaseKey,
   settlePayouts,
@@ -105,7 +106,9 @@ const approve = ({ id }: { id: string }, by = one) =>
   ask(`/${id}/approve`, { reason: 'checked by phone' }, by);
 const retry = ({ id }: { id: string }) => ask(`/${id}/retry`, { reason: 'It works now.' });
 const byHand = ({ id }: { id: string }, signature: string) =>
-  ask(`/${id}/paid-by-hand`, { signature, reason: 'from the vault' });
+  recordByHand(kingdom, { token: one.token, id, signature });
+const hold = ({ id }: { id: string }) => ask(`/${id}/hold`, { reason: 'It is paid from the vault.' });
+const giveBack = ({ id }: { id: string }) => ask(`/${id}/give-back`, { reason: 'The vault is closed.' });
 
 const refund = (surplus: bigint) => async (): Promise<string> => {
   const { signature } = await overpay(kingdom, surplus);
@@ -334,6 +337,40 @@ const CASES: Case[] = [
       },
     ] satisfies Step[],
   })),
+  {
+    number: 68,
+    that: 'a refund that a person pays by hand is not sent by the site, and not recorded otherwise',
+    owed: refund(30n * USD),
+    steps: [
+      {
+        act: async (due) => {
+          const signature = bs58.encode(Keypair.generate().secretKey);
+          const unheld = await ask(`/${due.id}/paid-by-hand`, { signature, reason: 'from the vault' });
+          expect(unheld).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_HELD' } });
+          expect((await giveBack(due)).status).toBe(409);
+          expect([(await hold(due)).status, (await hold(due)).status]).toEqual([201, 409]);
+        },
+        ends: { state: 'due' },
+      },
+      { act: async (due) => expect((await giveBack(due)).status).toBe(201), ends: landed },
+    ],
+  },
+  {
+    number: 68,
+    that: 'a release that waits for a refill is not sent while a person pays it by hand',
+    owed: release,
+    steps: [
+      { act: drain('token', 1n), ends: { state: 'queued', problem: 'short-of-currency' } },
+      {
+        act: async (queued) => {
+          expect((await hold(queued)).status).toBe(201);
+          await refill('token');
+        },
+        ends: { state: 'queued' },
+      },
+      { act: async (queued) => expect((await giveBack(queued)).status).toBe(201), ends: landed },
+    ],
+  },
   {
     number: 68,
     that: 'a release is paid by hand from a wallet that does not hold the tokens of the sale',
@@ -595,6 +632,14 @@ it.each(CASES)('$number: $that', async ({ owed, steps }) => {
 
 it('every act of an operator is in the audit log', async () => {
   expect(new Set(await actionsIn(kingdom.unitOfWork))).toEqual(
-    new Set(['role-changed', 'payout-approved', 'payout-retried', 'payout-paid-by-hand', 'payouts-resumed']),
+    new Set([
+      'role-changed',
+      'payout-approved',
+      'payout-retried',
+      'payout-held',
+      'payout-given-back',
+      'payout-paid-by-hand',
+      'payouts-resumed',
+    ]),
   );
 });

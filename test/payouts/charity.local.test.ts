@@ -23,6 +23,7 @@ import {
   buyConfirmed,
   findStored,
   newWallet,
+  recordByHand,
   settlePayouts,
   startPayoutKingdom,
   tokensOf,
@@ -213,9 +214,8 @@ describe('a payment of the charity fund on the chain', () => {
     expect(await fundIn(kingdom, 'SOL')).toMatchObject({ received, onItsWay: '1.5', balance });
     const [payout] = await storedOf(payment);
     const signature = await kingdom.payers.payWallet(payer, payment.address, 'SOL', 1_500_000_000n);
-    const body = { signature, reason: 'from the vault' };
-    const path = `/api/admin/payouts/${payout!.id}/paid-by-hand`;
-    expect(await call(kingdom, 'POST', path, { token: ada.token, body })).toMatchObject({ status: 201 });
+    const recorded = await recordByHand(kingdom, { token: ada.token, id: payout!.id, signature });
+    expect(recorded).toMatchObject({ status: 201 });
     await handleEvents(payment);
     expect(await published(payment)).toMatchObject({ state: 'paid', signature });
     await settlePayouts(kingdom, worker);

@@ -16,6 +16,7 @@ import {
   newWallet,
   overpay,
   payoutKeypair,
+  recordByHand,
   settlePayouts,
   startPayoutKingdom,
   type StoredPayout,
@@ -199,8 +200,7 @@ describe('65: what leaves the payout wallet under the key of a payout that is ow
     await acceptOutflows(kingdom, other);
     await settlePayouts(kingdom, worker);
     const signature = await kingdom.payers.payWallet(await kingdom.payer(), destination!, 'USDC', amount);
-    const body = { signature, reason: 'from the vault' };
-    expect(await admin('POST', `/${id}/paid-by-hand`, { body })).toMatchObject({ status: 201 });
+    expect(await recordByHand(kingdom, { token: one, id, signature })).toMatchObject({ status: 201 });
     await settlePayouts(kingdom, worker);
     expect(await find()).toMatchObject({ state: 'landed', byHand: true, signature });
   });

@@ -15,6 +15,7 @@ import {
   newWallet,
   overpay,
   payoutKeypair,
+  recordByHand,
   settlePayouts,
   startPayoutKingdom,
   type StoredPayout,
@@ -65,11 +66,7 @@ async function owedRefund(before?: () => Promise<void>): Promise<StoredPayout> {
   return payout;
 }
 
-const record = ({ id }: { id: string }, signature: string) =>
-  call(kingdom, 'POST', `/api/admin/payouts/${id}/paid-by-hand`, {
-    token,
-    body: { signature, reason: 'from the vault' },
-  });
+const record = ({ id }: { id: string }, signature: string) => recordByHand(kingdom, { token, id, signature });
 
 /** Pays a payout from another wallet, and records it. Returns the payment's signature. */
 async function payElsewhere(payout: StoredPayout): Promise<string> {

@@ -16,6 +16,7 @@ import {
   findStored,
   newWallet,
   overpay,
+  recordByHand,
   releaseKey,
   settlePayouts,
   type Shares,
@@ -156,10 +157,10 @@ describe('with two endpoints, a payout is not recorded while one of them', () =>
     const [refund] = await findStored(kingdom, `refund/${signature}/%`);
     const paid = await kingdom.payers.payWallet(await kingdom.payer(), payer, 'USDC', 8_999_999n);
     add(liesAboutTransaction(paid, kingdom.payers.accountOf(payer, 'USDC'), 1n));
-    const body = { signature: paid, reason: 'from the vault' };
-    expect(
-      await call(kingdom, 'POST', `/api/admin/payouts/${refund!.id}/paid-by-hand`, { token: operator, body }),
-    ).toMatchObject({ status: 422, body: { code: 'NOT_THIS_PAYOUT' } });
+    expect(await recordByHand(kingdom, { token: operator, id: refund!.id, signature: paid })).toMatchObject({
+      status: 422,
+      body: { code: 'NOT_THIS_PAYOUT' },
+    });
     heal();
     await settlePayouts(kingdom, worker);
   });

@@ -10,7 +10,7 @@ import { checkSale } from '../../libs/features/proof/src/check-sale.js';
 import { lineOf } from '../../libs/features/proof/src/finding.js';
 import { readBundle, type ReadBundle } from '../../libs/features/proof/src/read-bundle.js';
 import { fetchBundle, readersOf } from '../../libs/features/proof/src/verify-sale.js';
-import { accessTokenOf, call } from '../support/auth.js';
+import { accessTokenOf } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN } from '../support/kingdom.js';
@@ -21,6 +21,7 @@ import {
   findStored,
   newWallet,
   payoutKeypair,
+  recordByHand,
   settlePayouts,
   startPayoutKingdom,
 } from '../support/payouts.js';
@@ -46,11 +47,6 @@ const findingsOf = (lines: readonly ProofLine[]): string[] =>
 const findingsWith = (line: ProofLine, ...others: readonly ProofLine[]): string[] =>
   findingsOf(bundle.lines.flatMap((each) => (each === line ? others : [each])));
 
-const admin = async (path: string, body: object): Promise<number> => {
-  const token = await accessTokenOf(kingdom, ADMIN);
-  return (await call(kingdom, 'POST', `/api/admin/payouts${path}`, { token, body })).status;
-};
-
 /** Pays back a surplus that is above the limits from another wallet. */
 async function payByHand(): Promise<void> {
   const payer = await kingdom.payer();
@@ -61,7 +57,9 @@ async function payByHand(): Promise<void> {
   const [refund] = await findStored(kingdom, `refund/${paid}/%`);
   const to = payer.publicKey.toBase58();
   const signature = await kingdom.payers.payWallet(await kingdom.payer(), to, 'USDC', 1_100_000_000n);
-  expect(await admin(`/${refund!.id}/paid-by-hand`, { signature, reason: 'from the vault' })).toBe(201);
+  const token = await accessTokenOf(kingdom, ADMIN);
+  const recorded = await recordByHand(kingdom, { token, id: refund!.id, signature });
+  expect(recorded.status).toBe(201);
 }
 
 /** Sends SOL out of the payout wallet, which is no payout, and accepts it. */

@@ -55,7 +55,9 @@ const WITHOUT_STATEMENTS = [
   'GET /api/admin/payouts/:id',
   'GET /api/admin/payouts/wallet',
   'POST /api/admin/payouts/switch',
-  ...['approve', 'retry', 'paid-by-hand'].map((act) => `POST /api/admin/payouts/:id/${act}`),
+  ...['approve', 'retry', 'hold', 'give-back', 'paid-by-hand'].map(
+    (act) => `POST /api/admin/payouts/:id/${act}`,
+  ),
   'POST /api/transactions',
   'GET /api/transactions/:signature',
   ...['latest', 'transactions/:signature', 'addresses/:address', 'tokens/:mint'].map(

@@ -130,6 +130,22 @@ export const payoutKeypair = (): Keypair => demoKeypairs().payout;
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
+/**
+ * Records as a person of the team with which transaction a payout was paid from elsewhere, and holds it before. If the transaction is refused,
+ * the payout is given back to the site.
+ */
+export async function recordByHand(
+  kingdom: PayingKingdom,
+  { token, id, signature }: { token: string; id: string; signature: string },
+) {
+  const act = (path: string, body: object) =>
+    call(kingdom, 'POST', `/api/admin/payouts/${id}/${path}`, { token, body });
+  await act('hold', { reason: 'It is paid from the vault.' });
+  const recorded = await act('paid-by-hand', { signature, reason: 'from the vault' });
+  if (recorded.status !== 201) await act('give-back', { reason: 'It was not paid.' });
+  return recorded;
+}
+
 const MOST_ROUNDS = 20;
 /** After this time, what has left the wallet unexplained pauses payouts. */
 const UNEXPLAINED_MS = 31_000;

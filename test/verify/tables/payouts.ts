@@ -32,6 +32,8 @@ export const moneyTables: MoneyTables = {
       requested_at: TIMESTAMP,
       landed_at: TIMESTAMP,
       doubted_at: 'since when endpoints disagree about it, for operators',
+      held_at: 'since when a person keeps it from being sent',
+      held_by: 'who that is',
       by_hand: 'whether an operator has sent it, which needs no approval',
     },
     forged: {

@@ -109,12 +109,52 @@ export class AdminPayoutsController {
     return this.lists.one(id);
   }
 
+  @Post(':id/hold')
+  @Access('payouts.decide')
+  @Endpoint('Keep a payout from being sent, in order to pay it from elsewhere', {
+    returns: listedPayoutSchema,
+    status: 201,
+    errors: { PAYOUT_NOT_FOUND: 404, PAYOUT_STATE: 409 },
+  })
+  async hold(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: approvePayoutSchema }) given: ApprovePayout,
+  ): Promise<ListedPayout> {
+    await this.acts.hold({ actor, caller }, id, given);
+    return this.lists.one(id);
+  }
+
+  @Post(':id/give-back')
+  @Access('payouts.decide')
+  @Endpoint('Let the site send a payout again that a person held', {
+    returns: listedPayoutSchema,
+    status: 201,
+    errors: { PAYOUT_NOT_FOUND: 404, PAYOUT_STATE: 409 },
+  })
+  async giveBack(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: approvePayoutSchema }) given: ApprovePayout,
+  ): Promise<ListedPayout> {
+    await this.acts.giveBack({ actor, caller }, id, given);
+    return this.lists.one(id);
+  }
+
   @Post(':id/paid-by-hand')
   @Access('payouts.decide')
   @Endpoint('Say with which transaction a payout was made from elsewhere', {
     returns: listedPayoutSchema,
     status: 201,
-    errors: { PAYOUT_NOT_FOUND: 404, PAYOUT_STATE: 409, NOT_THIS_PAYOUT: 422, CHAIN_UNREADABLE: 503 },
+    errors: {
+      PAYOUT_NOT_FOUND: 404,
+      PAYOUT_STATE: 409,
+      PAYOUT_NOT_HELD: 409,
+      NOT_THIS_PAYOUT: 422,
+      CHAIN_UNREADABLE: 503,
+    },
   })
   async paidByHand(
     @CurrentMember() actor: Actor,

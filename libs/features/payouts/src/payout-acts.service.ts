@@ -11,6 +11,7 @@ import {
   ChainAwayError,
   orAway,
   PayoutNotFoundError,
+  PayoutNotHeldError,
   PayoutStateError,
   RecipientUnknownError,
   UnexplainedOutflowsError,
@@ -18,7 +19,9 @@ import {
 import type { PayoutRow } from './payout.js';
 import { PayoutRoom } from './payout-room.js';
 import { PayoutWallet } from './payout-wallet.js';
-import { findPayouts, lockPayout, retryPayout } from './payouts.repository.js';
+import { findPayouts, holdPayout, lockPayout, retryPayout } from './payouts.repository.js';
+
+type PayoutAction = Extract<AuditAct['action'], `payout-${string}`>;
 
 interface Acting {
   readonly actor: Actor;
@@ -67,14 +70,38 @@ export class PayoutActs {
   }
 
   /**
+   * Takes a payout out of the site's hands, so that a person can pay it from elsewhere without its being paid twice.
+   * @throws PayoutNotFoundError; PayoutStateError if a person holds it already, or if its bytes may still land
+   */
+  hold({ actor, caller }: Acting, id: string, { reason }: ApprovePayout): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.heldAt !== null || row.state === 'sent' || row.state === 'landed') throw new PayoutStateError();
+      await holdPayout(tx, id, actor.userId);
+      await this.record(tx, row, { actor, caller }, 'payout-held', reason);
+    });
+  }
+
+  /** Gives a payout that a person holds back to the site. @throws PayoutNotFoundError, PayoutStateError */
+  giveBack({ actor, caller }: Acting, id: string, { reason }: ApprovePayout): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.heldAt === null || row.state === 'landed') throw new PayoutStateError();
+      await holdPayout(tx, id, null);
+      await this.record(tx, row, { actor, caller }, 'payout-given-back', reason);
+    });
+  }
+
+  /**
    * Records that a payout was made from elsewhere, after reading the transaction. A payout whose bytes may still land can't be paid so.
-   * @throws PayoutNotFoundError, PayoutStateError, NotThisPayoutError
+   * @throws PayoutNotFoundError, PayoutStateError, NotThisPayoutError; PayoutNotHeldError if the site may send it as well
    * @throws ChainAwayError also if endpoints disagree whether the payout was made
    */
   async paidByHand({ actor, caller }: Acting, id: string, { signature, reason }: PaidByHand): Promise<void> {
     const [found] = await findPayouts(this.unitOfWork.read, [id]);
     if (!found) throw new PayoutNotFoundError();
     if (found.state === 'landed' || found.state === 'sent') throw new PayoutStateError();
+    if (found.heldAt === null) throw new PayoutNotHeldError();
     const paid = await this.hand.read(found, signature);
     const landings = await orAway(this.landing.findLanded([found]));
     if (landings.found.length > 0) throw new PayoutStateError();
@@ -83,6 +110,7 @@ export class PayoutActs {
       const row = await this.lock(tx, id);
       if (row.state === 'landed' || row.state === 'sent' || row.destination !== found.destination)
         throw new PayoutStateError();
+      if (row.heldAt === null) throw new PayoutNotHeldError();
       await this.hand.refuseUsed(tx, signature);
       await this.record(tx, row, { actor, caller }, 'payout-paid-by-hand', reason, { signature });
       await explainOutflows(tx, [signature], 'payout');
@@ -149,7 +177,7 @@ export class PayoutActs {
     tx: Tx,
     { id, key, kind, amount, currency, state }: PayoutRow,
     { actor, caller }: Acting,
-    action: 'payout-approved' | 'payout-retried' | 'payout-paid-by-hand',
+    action: PayoutAction,
     reason: string,
     after: Readonly<Record<string, string>> = {},
   ): Promise<void> {

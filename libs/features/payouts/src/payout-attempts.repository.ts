@@ -11,7 +11,7 @@ export interface Attempt {
 }
 
 /**
- * Keeps signed bytes before they are sent. Only payouts that are still queued get them. Returns the ids of these. With a blockhash that
+ * Keeps signed bytes before they are sent. Only payouts that are still queued, and that no person holds, get them. Returns the ids of these. With a blockhash that
  * was used before, the bytes are the same as before: they had not expired after all. The limits of a day count a payout from its first bytes.
  */
 export async function insertAttempts(
@@ -29,7 +29,7 @@ export async function insertAttempts(
      ), taken AS (
        UPDATE payout p SET state = 'sent', problem = NULL, marker = g.marker, wallet = g.wallet,
          queued_at = CASE WHEN EXISTS (SELECT FROM payout_attempt a WHERE a.payout_id = p.id) THEN p.queued_at ELSE now() END
-       FROM given g WHERE p.id = g.payout_id AND p.state = 'queued' RETURNING p.id
+       FROM given g WHERE p.id = g.payout_id AND p.state = 'queued' AND p.held_at IS NULL RETURNING p.id
      ), added AS (
        INSERT INTO payout_attempt (signature, payout_id, wire, last_valid_height)
        SELECT g.signature, g.payout_id, g.wire, g.last_valid_height FROM given g JOIN taken t ON t.id = g.payout_id

@@ -111,9 +111,11 @@ export class PayoutLists {
   private async present(tx: Tx, rows: readonly PayoutRow[]): Promise<ListedPayout[]> {
     const ids = rows.map(({ id }) => id);
     const [approvals, attempts] = [await findApprovals(tx, ids), await findAttempts(tx, ids)];
-    const emails = await this.contacts.addressesOf(tx, [
-      ...new Set(approvals.map(({ approvedBy }) => approvedBy)),
-    ]);
+    const persons = [
+      ...approvals.map(({ approvedBy }) => approvedBy),
+      ...rows.flatMap(({ heldBy }) => heldBy ?? []),
+    ];
+    const emails = await this.contacts.addressesOf(tx, [...new Set(persons)]);
     return rows.map((row) => ({
       ...presentPayout(row, this.brand.token.decimals),
       key: row.key,
@@ -122,6 +124,8 @@ export class PayoutLists {
       approvalsNeeded: row.approvalsNeeded,
       byHand: row.byHand,
       doubtedAt: row.doubtedAt?.toISOString() ?? null,
+      heldAt: row.heldAt?.toISOString() ?? null,
+      heldBy: row.heldBy && (emails.get(row.heldBy) ?? row.heldBy),
       approvals: approvals
         .filter(({ payoutId }) => payoutId === row.id)
         .map(({ approvedBy, approvedAt, reason }) => ({

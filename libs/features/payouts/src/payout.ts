@@ -38,6 +38,9 @@ export interface PayoutRow extends WantedPayout {
   readonly byHand: boolean;
   /** Since when endpoints disagree whether it was made; null if they don't. */
   readonly doubtedAt: Date | null;
+  /** Since when a person holds it in order to pay it from elsewhere, and who. It is not sent meanwhile. */
+  readonly heldAt: Date | null;
+  readonly heldBy: string | null;
 }
 
 /** What the chain says about a payout that was made. */

@@ -15,6 +15,13 @@ export class PayoutStateError extends DomainError {
   }
 }
 
+/** The site may still send the payout, so it would be paid twice. */
+export class PayoutNotHeldError extends DomainError {
+  constructor() {
+    super('PAYOUT_NOT_HELD', 409, (brand) => format(brand, brand.texts.payouts.refusals.notHeld));
+  }
+}
+
 /** The buyer has not named yet where the refund goes. */
 export class RecipientUnknownError extends DomainError {
   constructor() {

@@ -4,10 +4,10 @@ import type { Paid, PayoutRow, WantedPayout } from './payout.js';
 
 /** SQL of the columns of a payout. */
 export const COLUMNS = `id, position, key, kind, subject_id, marker, wallet, currency, source, destination, amount, worth_usd, state, problem,
-  approvals_needed, requested_at, queued_at, landed_at, signature, by_hand, doubted_at`;
+  approvals_needed, requested_at, queued_at, landed_at, signature, by_hand, doubted_at, held_at, held_by`;
 
 /** SQL of what counts for the limits of a day. */
-const IN_A_DAY = `queued_at > now() - interval '1 day' OR state = 'queued'`;
+const IN_A_DAY = `queued_at > now() - interval '1 day' OR (state = 'queued' AND held_at IS NULL)`;
 
 /** An arbitrary number that no other advisory lock of the database uses. */
 const QUEUEING_LOCK = 7_301_710;
@@ -68,7 +68,7 @@ export function findOfSubjects(tx: Tx, kind: string, subjectIds: readonly string
   );
 }
 
-/** The payouts in a state, oldest first, after a position, without those in some currencies. */
+/** The payouts in a state that no person holds, oldest first, after a position, without those in some currencies. */
 export function findInState(
   tx: Tx,
   state: PayoutState,
@@ -76,7 +76,8 @@ export function findInState(
 ): Promise<PayoutRow[]> {
   return rows(
     tx,
-    `SELECT ${COLUMNS} FROM payout WHERE state = '${state}' AND position > $1 AND currency <> ALL($3) ORDER BY position LIMIT $2`,
+    `SELECT ${COLUMNS} FROM payout WHERE state = '${state}' AND position > $1 AND currency <> ALL($3) AND held_at IS NULL
+     ORDER BY position LIMIT $2`,
     [after, limit, without],
   );
 }
@@ -102,7 +103,7 @@ export async function usedToday(
   return { day: all!.used, wallets: new Map(found.map(({ destination, used }) => [destination, used])) };
 }
 
-/** Returns whether the payout is queued: not if another recipient has been named meanwhile. */
+/** Returns whether the payout is queued: not if another recipient was named meanwhile, or a person holds it. */
 export async function queuePayout(
   tx: Tx,
   { id, destination }: PayoutRow,
@@ -111,7 +112,7 @@ export async function queuePayout(
   const queued = await rows(
     tx,
     `UPDATE payout SET state = 'queued', problem = NULL, approvals_needed = $3, queued_at = now()
-     WHERE id = $1 AND state = 'due' AND destination = $2 RETURNING id`,
+     WHERE id = $1 AND state = 'due' AND destination = $2 AND held_at IS NULL RETURNING id`,
     [id, destination, approvalsNeeded],
   );
   return queued.length > 0;
@@ -148,6 +149,14 @@ export async function failPayout(tx: Tx, id: string, problem: PayoutProblem): Pr
     [id, problem],
   );
   return failed.length > 0;
+}
+
+/** Keeps a payout from being sent, or lets it be sent again. @param by who holds it, if a person does */
+export async function holdPayout(tx: Tx, id: string, by: string | null): Promise<void> {
+  await tx.query(
+    `UPDATE payout SET held_at = CASE WHEN $2::uuid IS NOT NULL THEN now() END, held_by = $2 WHERE id = $1`,
+    [id, by],
+  );
 }
 
 /** Lets a failed payout be judged and tried again. */

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = {
   'quotes-resumed': { category: 'payments', published: [] },
   'payout-approved': { category: 'payments' },
   'payout-retried': { category: 'payments' },
+  'payout-held': { category: 'payments' },
+  'payout-given-back': { category: 'payments' },
   'payout-paid-by-hand': { category: 'payments', published: ['kind', 'amount', 'currency'] },
   'payouts-paused': { category: 'payments', published: [] },
   'payouts-resumed': { category: 'payments', published: [] },

@@ -65,6 +65,9 @@ export const listedPayoutSchema = payoutSchema.extend({
   byHand: z.boolean(),
   /** Since when endpoints of the chain disagree whether it was made; it is not sent again meanwhile. */
   doubtedAt: timestampSchema.nullable(),
+  /** Since when a person holds it in order to pay it from elsewhere, and who. It is not sent meanwhile. */
+  heldAt: timestampSchema.nullable(),
+  heldBy: z.string().nullable(),
   attempts: z.array(
     z.object({ signature: z.string(), signedAt: timestampSchema, expiredAt: timestampSchema.nullable() }),
   ),

@@ -14,13 +14,16 @@ import { payoutAmount } from './payout-amount.js';
 
 const { payouts } = texts.operations;
 
+const PATHS = { approve: 'approve', retry: 'retry', hold: 'hold', giveBack: 'give-back' } as const;
+export type Decision = keyof typeof PATHS;
+
 interface DecisionDialogProps {
   payout: ListedPayout;
-  act: 'approve' | 'retry';
+  act: Decision;
   onClose: () => void;
 }
 
-/** Approves a payout or lets it be tried again, for a reason. The server may ask for a second factor first. */
+/** Decides about a payout, for a reason. The server may ask for a second factor first. */
 export function DecisionDialog({ payout, act, onClose }: DecisionDialogProps) {
   const words = payouts[act];
   const queries = useQueryClient();
@@ -29,7 +32,7 @@ export function DecisionDialog({ payout, act, onClose }: DecisionDialogProps) {
   const [refusal, setRefusal] = useState<string>();
   const refresh = () => queries.invalidateQueries({ queryKey: keys.payouts });
   const { busy, send } = useWrite<ApprovePayout>(
-    (body) => memberApi(`/api/admin/payouts/${payout.id}/${act}`, { method: 'POST', body }),
+    (body) => memberApi(`/api/admin/payouts/${payout.id}/${PATHS[act]}`, { method: 'POST', body }),
     {
       onDone: () => {
         notify.done(words.done);

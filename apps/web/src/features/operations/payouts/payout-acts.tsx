@@ -3,13 +3,13 @@ import type { ListedPayout } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { Button } from '../../../shared/ui/button.js';
-import { DecisionDialog } from './decision-dialog.js';
+import { type Decision, DecisionDialog } from './decision-dialog.js';
 import { PaidByHandDialog } from './paid-by-hand-dialog.js';
 import styles from './payouts-page.module.css';
 
 const { payouts: words } = texts.operations;
 
-type Act = 'approve' | 'retry' | 'byHand';
+type Act = Decision | 'byHand';
 
 /** What the person at the page can decide about a payout. */
 export function PayoutActs({ payout }: { payout: ListedPayout }) {
@@ -28,19 +28,20 @@ export function PayoutActs({ payout }: { payout: ListedPayout }) {
         </div>
       )}
       {chosen === 'byHand' && <PaidByHandDialog payout={payout} onClose={close} />}
-      {(chosen === 'approve' || chosen === 'retry') && (
+      {chosen !== undefined && chosen !== 'byHand' && (
         <DecisionDialog payout={payout} act={chosen} onClose={close} />
       )}
     </Permitted>
   );
 }
 
-function actsOn({ state, destination, approvals, approvalsNeeded }: ListedPayout): Act[] {
+function actsOn({ state, destination, approvals, approvalsNeeded, heldAt }: ListedPayout): Act[] {
   if (state === 'landed' || state === 'sent') return [];
+  if (heldAt !== null) return destination === null ? ['giveBack'] : ['byHand', 'giveBack'];
   const waitsForApproval = state === 'due' && approvals.length < approvalsNeeded;
   return [
     ...(waitsForApproval ? (['approve'] as const) : []),
     ...(state === 'failed' ? (['retry'] as const) : []),
-    ...(destination === null ? [] : (['byHand'] as const)),
+    ...(destination === null ? [] : (['hold'] as const)),
   ];
 }

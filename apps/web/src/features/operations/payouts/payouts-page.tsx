@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
   },
   {
     heading: columns.state,
-    of: ({ state, problem, byHand, doubtedAt, landedAt }) => (
+    of: ({ state, problem, byHand, doubtedAt, heldAt, heldBy, landedAt }) => (
       <div className={styles.facts}>
         <span>
           <StateTag state={TAGS[state]}>{t(states[state])}</StateTag>
@@ -49,6 +49,11 @@ const COLUMNS: readonly Column<ListedPayout>[] = [
         {doubtedAt && state !== 'landed' && (
           <span>
             <Dated text={words.doubted} at={{ time: doubtedAt }} />
+          </span>
+        )}
+        {heldAt && heldBy && state !== 'landed' && (
+          <span>
+            <Dated text={words.held} at={{ time: heldAt }} values={{ by: heldBy }} />
           </span>
         )}
         {byHand && <span>{t(words.paidByHand)}</span>}
