@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { CreatedPurchase, ManualPayment, NotifiedPayment, TransferList } from '#contracts';
+import type { CreatedPurchase, TransferList } from '#contracts';
 import { PurchaseLifecycle } from '#features/presale';
 import { rows } from '#platform';
 import { readBundle, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
-import { notifyPayment } from '../support/manual-payments.js';
+import { approvePayment } from '../support/manual-payments.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
@@ -20,6 +20,7 @@ import {
   settlePayouts,
   type Shares,
   sharesOf,
+  sharesOfTransaction,
   startPayoutKingdom,
   tokensOf,
 } from '../support/payouts.js';
@@ -120,20 +121,8 @@ describe('a payment whose purchase is lost', () => {
 
 describe('a purchase that an operator has approved by hand', () => {
   const approve = async (wallet: string, transactionReference: string): Promise<Shares> => {
-    const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { wallet })).body;
-    const body = { tokenAmount: '20000', paymentCurrency: 'USDT', amountPaid: '20', transactionReference };
-    const approved = await call(kingdom, 'POST', `/api/admin/payments/${id}/approve`, {
-      token: admin,
-      body,
-    });
-    expect(approved.status).toBe(200);
-    const { transactionId } = (approved.body as unknown as ManualPayment).decision!.purchase!;
-    const [row] = await rows<{ id: string }>(
-      kingdom.unitOfWork.read,
-      `SELECT id FROM presale_purchase WHERE transaction_id = $1`,
-      [transactionId],
-    );
-    return sharesOf(kingdom, row!);
+    const { decision } = await approvePayment(kingdom, admin, wallet, transactionReference);
+    return sharesOfTransaction(kingdom, decision!.purchase!.transactionId);
   };
 
   it('is released to the buyer’s wallet, once also if it is approved again after the database was restored', async () => {
