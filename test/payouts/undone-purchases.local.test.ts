@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ManualPayment } from '#contracts';
 import { PurchaseLifecycle } from '#features/presale';
-import { DAY_MS } from '#platform';
+import { DAY_MS, rows } from '#platform';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { brand as ownBrand } from '../support/kingdom.js';
 import { approvePayment } from '../support/manual-payments.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
@@ -133,5 +134,58 @@ describe('an approved purchase', () => {
     expect(await statusOf(second)).toBe('reversed');
     const claims = await worker.claims.of(kingdom.unitOfWork.read, wallet);
     expect(claims.claimable).toBe('0');
+  });
+});
+
+describe('a release', () => {
+  /** What a release takes more than its account holds, in base units. */
+  const change = ({ id }: Shares, more: bigint) =>
+    kingdom.unitOfWork.read.query(
+      `UPDATE presale_purchase SET release_amount = release_amount + $2, vested_amount = vested_amount - $2 WHERE id = $1`,
+      [id, more],
+    );
+
+  it('that can’t be booked stops no other one, fails the run, and is asked for once it can be', async () => {
+    const [short, ...others] = [
+      await approve(newWallet()),
+      await approve(newWallet()),
+      await approve(newWallet()),
+    ];
+    await change(short!, 1n);
+    await expect(worker.releases.requestDue(DUE)).rejects.toThrow('releases that can’t be booked: 1');
+    expect(await releasesOf(short!)).toEqual([]);
+    for (const purchase of others)
+      expect(await releasesOf(purchase)).toMatchObject([{ amount: purchase.releaseAmount }]);
+    await change(short!, -1n);
+    await worker.releases.requestDue(DUE);
+    expect(await releasesOf(short!)).toMatchObject([{ amount: short!.releaseAmount }]);
+  });
+
+  it('that waits for an undo of its purchase is not asked for after it', async () => {
+    const wallet = newWallet();
+    const [undone, kept] = [await approve(wallet), await approve(wallet)];
+    let commit = (): void => undefined;
+    const committed = new Promise<void>((resolve) => (commit = resolve));
+    let undoing: Promise<void> | undefined;
+    await new Promise<void>((resolve) => {
+      undoing = kingdom.unitOfWork.run(async (tx) => {
+        await kingdom.app.get(PurchaseLifecycle).reverse(tx, undone.id);
+        resolve();
+        await committed;
+      });
+    });
+    const asked = worker.releases.requestDue(DUE);
+    await eventually(
+      () =>
+        rows(
+          kingdom.unitOfWork.read,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ({ length }) => length > 0,
+    );
+    commit();
+    await Promise.all([undoing, asked]);
+    expect(await releasesOf(undone)).toEqual([]);
+    expect(await releasesOf(kept)).toMatchObject([{ amount: kept.releaseAmount }]);
   });
 });
