@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Screening } from '#features/chain-payments';
 import { isWalletAddress, PayoutChain } from '#money/chain';
 import { UnitOfWork } from '#platform';
 import type { PayoutProblem } from '#contracts';
@@ -7,6 +6,7 @@ import type { PayoutRow } from './payout.js';
 import { findApprovals } from './payout-approvals.repository.js';
 import { judgePayout } from './payout-limits.js';
 import { PayoutWallet } from './payout-wallet.js';
+import { RecipientScreening } from './recipient-screening.service.js';
 import { findInState, lockQueueing, noteProblem, queuePayout, usedToday } from './payouts.repository.js';
 
 const BATCH = 200;
@@ -18,7 +18,7 @@ export class PayoutQueueing {
     private readonly unitOfWork: UnitOfWork,
     private readonly wallet: PayoutWallet,
     private readonly chain: PayoutChain,
-    private readonly screening: Screening,
+    private readonly screening: RecipientScreening,
   ) {}
 
   async run(): Promise<void> {
@@ -66,23 +66,22 @@ export class PayoutQueueing {
   /** Why payouts can't go where they should, whatever the limits say. */
   private async obstacles(due: readonly PayoutRow[]): Promise<Map<string, PayoutProblem>> {
     const found = new Map<string, PayoutProblem>();
-    const programs = await this.chain.notWallets(due.flatMap(({ destination }) => destination ?? []));
+    const recipients = due.flatMap(({ destination }) => destination ?? []);
+    const programs = await this.chain.notWallets(recipients);
+    const screened = await this.screening.problems(
+      recipients.filter((recipient) => this.isWallet(recipient, programs)),
+    );
     for (const { id, kind, currency, destination } of due) {
-      const obstacle = await this.obstacleOf(destination, programs);
+      if (destination === null) found.set(id, 'no-address');
+      else if (!this.isWallet(destination, programs)) found.set(id, 'not-a-wallet');
+      else if (screened.has(destination)) found.set(id, screened.get(destination)!);
       // The wallet's tokens are those of the sale: sent as a refund, they would look sold.
-      if (obstacle) found.set(id, obstacle);
       else if (kind === 'refund' && currency === 'token') found.set(id, 'own-token');
     }
     return found;
   }
 
-  private async obstacleOf(
-    destination: string | null,
-    programs: ReadonlySet<string>,
-  ): Promise<PayoutProblem | undefined> {
-    if (destination === null) return 'no-address';
-    if (!isWalletAddress(destination) || programs.has(destination)) return 'not-a-wallet';
-    if (this.wallet.wallets.includes(destination)) return 'not-a-wallet';
-    return (await this.screening.verdictOn([destination])) === 'denied' ? 'denied' : undefined;
+  private isWallet(address: string, programs: ReadonlySet<string>): boolean {
+    return isWalletAddress(address) && !programs.has(address) && !this.wallet.wallets.includes(address);
   }
 }
