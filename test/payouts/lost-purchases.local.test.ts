@@ -119,6 +119,35 @@ describe('a payment whose purchase is lost', () => {
   });
 });
 
+describe('an outflow whose payout can’t be booked', () => {
+  /** Changes what the books hold for a wallet's releases, in base units. */
+  const change = ({ buyerWallet }: Shares, amount: bigint) =>
+    kingdom.unitOfWork.read.query(`UPDATE ledger_account SET balance = balance + $2 WHERE code = $1`, [
+      `presale-release/${buyerWallet}`,
+      amount,
+    ]);
+
+  it('stays unexplained and pauses payouts, and delays no other explanation', async () => {
+    const { overpaid, lost } = await loseAfterRelease();
+    const again = await askAgain(overpaid, lost.buyerWallet);
+    await change(lost, -1n);
+    await worker.payouts(new Date(Date.now() + LATER_MS));
+    // The refund of the surplus is explained.
+    expect(await unexplained()).toHaveLength(1);
+    const wallet = async () =>
+      (await call(kingdom, 'GET', '/api/admin/payouts/wallet', { token: admin })).body;
+    expect(await wallet()).toMatchObject({ paused: true });
+    await change(lost, 1n);
+    await worker.payouts();
+    expect(await unexplained()).toEqual([]);
+    await acceptOutflows(kingdom, admin);
+    await settlePayouts(kingdom, worker);
+    expect(await findStored(kingdom, releaseKey(await sharesOf(kingdom, again)))).toMatchObject([
+      { state: 'landed' },
+    ]);
+  });
+});
+
 describe('a purchase that an operator has approved by hand', () => {
   const approve = async (wallet: string, transactionReference: string): Promise<Shares> => {
     const { decision } = await approvePayment(kingdom, admin, wallet, transactionReference);
