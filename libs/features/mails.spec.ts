@@ -24,6 +24,7 @@ const original = loadBrand(DEFAULT_BRAND_FILE);
 const SITE = 'https://kingdom.example';
 const WALLET = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
 const ID = '0b9bfa0c-3d1f-4f4e-8a5e-0c8a3e6f1d11';
+const PURCHASE_LINK = `${SITE}/presale/public#purchase=${ID}&secret=abc_123`;
 const MAX_BYTES = 100_000;
 
 const purchase = {
@@ -125,14 +126,14 @@ function mailsIn(brand: Brand): Record<string, Written> {
         currency: 'USDC',
         buyerWallet: WALLET,
         buyerEmail: 'buyer@example.org',
-        link: `${SITE}/presale/public?purchase=${ID}#secret`,
+        link: PURCHASE_LINK,
         language: brand.language,
       },
       brand,
     ),
     'refund due': refundDueMail({ ...owed, payer: WALLET, buyerEmail: null, language: null }, brand),
     'refund to nobody known': refundDueMail(
-      { ...owed, payer: null, buyerEmail: null, language: null },
+      { ...owed, payer: null, buyerEmail: null, language: null, link: PURCHASE_LINK },
       brand,
     ),
     'payment to verify': paymentToVerifyMail(payment, brand),
@@ -147,6 +148,8 @@ const preheaderOf = ({ html }: Written): string =>
   /mso-hide:all">([^&<]*(?:&(?!#847)[^&<]*)*)&#847;/.exec(html)?.[1] ?? '';
 const buttonOf = ({ html }: Written): string =>
   /border-radius:999px[^>]*>.*?<a [^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+const linkOf = ({ html }: Written): string =>
+  (/border-radius:999px[^>]*>.*?<a href="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 const shown = (html: string): string => html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '');
 
 const MAILS = ['en', 'de'].flatMap((language) => {
@@ -222,6 +225,21 @@ it('the button of a notification names where it leads', () => {
     'Open the leaderboard',
   ]);
 });
+
+it.each(['en', 'de'])(
+  'in %s, a refund asks for the wallet by a button with the purchase’s link, unless its payer is known',
+  (language) => {
+    const brand = localized(original, language);
+    const mails = mailsIn(brand);
+    const asking = mails['refund to nobody known']!;
+    const { button, noteWithLink } = brand.texts.mails.refundDue;
+    expect(buttonOf(asking)).toBe(button);
+    expect(linkOf(asking)).toBe(PURCHASE_LINK);
+    expect(asking.text).toContain(`${button}:\n${PURCHASE_LINK}`);
+    expect(asking.text).toContain(format(brand, noteWithLink, { teamEmail: brand.team.email }));
+    expect(buttonOf(mails['refund due']!)).toBe('');
+  },
+);
 
 it('a value that a stranger has typed keeps its own direction', () => {
   const note = 'ملك!';

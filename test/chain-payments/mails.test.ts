@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Keypair } from '@solana/web3.js';
+import { accessInHash } from '#contracts';
+import { call } from '../support/auth.js';
 import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -38,6 +40,34 @@ it('a buyer is mailed what to pay with a link for another device, then the confi
   const refund = await mailTo(buyerEmail, /We will return /);
   expect(refund!.subject).toContain(`${purchase.payment!.due} SOL`);
   expect(refund!.text).toContain(payer.publicKey.toBase58());
+});
+
+it('a buyer whose payer is unknown is mailed a link that opens the page which asks where the refund goes', async () => {
+  const buyerEmail = 'two.payers@example.org';
+  const purchase = await kingdom.request({ buyerEmail });
+  await kingdom.unitOfWork.read.query(`UPDATE presale_purchase SET language = 'de' WHERE id = $1`, [
+    purchase.id,
+  ]);
+  const other = await kingdom.payer();
+  // The surplus could belong to either signer.
+  const paying = [payer, other].map((each) => kingdom.payers.payment(each, purchase.payment));
+  await kingdom.payers.send([payer, other], paying);
+  const refund = await mailTo(buyerEmail, /Wir erstatten dir /);
+  const link = /^http\S+$/m.exec(refund!.text)![0];
+  expect(link).toContain(`${kingdom.settings.SITE_URL}/de/presale/public#`);
+  expect(refund!.html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
+  const { id, secret } = accessInHash('purchase', new URL(link).hash)!;
+  const headers = { 'x-purchase-secret': secret };
+  const path = `/api/presale/purchases/${id}`;
+  expect(id).toBe(purchase.id);
+  expect(await call(kingdom, 'GET', `${path}/payouts`, { headers })).toMatchObject({
+    status: 200,
+    body: { needsAddress: true },
+  });
+  const address = payer.publicKey.toBase58();
+  expect(await call(kingdom, 'POST', `${path}/refund-address`, { headers, body: { address } })).toMatchObject(
+    { status: 200, body: { needsAddress: false, refunds: [{ destination: address }] } },
+  );
 });
 
 it('a surplus that is worth less than a cent is owed, and no mail reports it', async () => {

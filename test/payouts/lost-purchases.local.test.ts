@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { CreatedPurchase, ManualPayment, NotifiedPayment, TransferList } from '#contracts';
+import type { CreatedPurchase, TransferList } from '#contracts';
 import { PurchaseLifecycle } from '#features/presale';
 import { rows } from '#platform';
 import { readBundle, readSite, recompute } from '../../scripts/recompute-entitlements.mjs';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
-import { notifyPayment } from '../support/manual-payments.js';
+import { approvePayment } from '../support/manual-payments.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
@@ -20,6 +20,7 @@ import {
   settlePayouts,
   type Shares,
   sharesOf,
+  sharesOfTransaction,
   startPayoutKingdom,
   tokensOf,
 } from '../support/payouts.js';
@@ -118,22 +119,39 @@ describe('a payment whose purchase is lost', () => {
   });
 });
 
+describe('an outflow whose payout can’t be booked', () => {
+  /** Changes what the books hold for a wallet's releases, in base units. */
+  const change = ({ buyerWallet }: Shares, amount: bigint) =>
+    kingdom.unitOfWork.read.query(`UPDATE ledger_account SET balance = balance + $2 WHERE code = $1`, [
+      `presale-release/${buyerWallet}`,
+      amount,
+    ]);
+
+  it('stays unexplained and pauses payouts, and delays no other explanation', async () => {
+    const { overpaid, lost } = await loseAfterRelease();
+    const again = await askAgain(overpaid, lost.buyerWallet);
+    await change(lost, -1n);
+    await worker.payouts(new Date(Date.now() + LATER_MS));
+    // The refund of the surplus is explained.
+    expect(await unexplained()).toHaveLength(1);
+    const wallet = async () =>
+      (await call(kingdom, 'GET', '/api/admin/payouts/wallet', { token: admin })).body;
+    expect(await wallet()).toMatchObject({ paused: true });
+    await change(lost, 1n);
+    await worker.payouts();
+    expect(await unexplained()).toEqual([]);
+    await acceptOutflows(kingdom, admin);
+    await settlePayouts(kingdom, worker);
+    expect(await findStored(kingdom, releaseKey(await sharesOf(kingdom, again)))).toMatchObject([
+      { state: 'landed' },
+    ]);
+  });
+});
+
 describe('a purchase that an operator has approved by hand', () => {
   const approve = async (wallet: string, transactionReference: string): Promise<Shares> => {
-    const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { wallet })).body;
-    const body = { tokenAmount: '20000', paymentCurrency: 'USDT', amountPaid: '20', transactionReference };
-    const approved = await call(kingdom, 'POST', `/api/admin/payments/${id}/approve`, {
-      token: admin,
-      body,
-    });
-    expect(approved.status).toBe(200);
-    const { transactionId } = (approved.body as unknown as ManualPayment).decision!.purchase!;
-    const [row] = await rows<{ id: string }>(
-      kingdom.unitOfWork.read,
-      `SELECT id FROM presale_purchase WHERE transaction_id = $1`,
-      [transactionId],
-    );
-    return sharesOf(kingdom, row!);
+    const { decision } = await approvePayment(kingdom, admin, wallet, transactionReference);
+    return sharesOfTransaction(kingdom, decision!.purchase!.transactionId);
   };
 
   it('is released to the buyer’s wallet, once also if it is approved again after the database was restored', async () => {

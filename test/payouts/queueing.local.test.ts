@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { Screening } from '#features/chain-payments';
+import { rows } from '#platform';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
+import { approvePayment } from '../support/manual-payments.js';
 import { checkPaymentBooks } from '../support/payment-books.js';
 import { openPaymentServices, type PaymentServices } from '../support/payment-services.js';
 import {
@@ -15,19 +17,24 @@ import {
   type StoredPayout,
 } from '../support/payouts.js';
 import { openScreeningServer, type ScreeningServer } from '../support/screening-server.js';
+import { joinTeam } from '../support/team.js';
 
 /* How payouts get from due to queued, and which wallet sends them. */
 
 const USD = 1_000_000n;
+/** How many recipients are screened at the same time. */
+const AT_A_TIME = 8;
 const database = freshDatabase();
 let screening: ScreeningServer;
 let kingdom: PayingKingdom;
 let worker: PaymentServices;
+let operator: string;
 
 beforeAll(async () => {
   screening = await openScreeningServer();
   kingdom = await startPayoutKingdom({ databaseUrl: database.url });
   worker = await openPaymentServices({ ...kingdom.settings, SCREENING_URL: screening.url });
+  operator = (await joinTeam(kingdom, 'operator', 'operator')).token;
 });
 afterAll(async () => {
   await worker?.close();
@@ -46,16 +53,48 @@ async function refundOf(surplus: bigint): Promise<() => Promise<StoredPayout>> {
   return async () => (await findStored(kingdom, `refund/${signature}/%`))[0]!;
 }
 
+/** Owes a release to each wallet, in this order. Nobody has asked for a verdict on them yet. */
+async function owe(wallets: readonly string[]): Promise<void> {
+  for (const wallet of wallets) await approvePayment(kingdom, operator, wallet);
+  await worker.releases.requestDue();
+}
+const payoutsTo = (wallets: readonly string[]) =>
+  rows<{ destination: string; state: string; problem: string | null }>(
+    kingdom.unitOfWork.read,
+    `SELECT destination, state, problem FROM payout WHERE destination = ANY($1) ORDER BY position`,
+    [wallets],
+  );
+const allOf = (wallets: readonly string[], state: string, problem: string | null) =>
+  wallets.map((destination) => ({ destination, state, problem }));
+
 describe('screening', () => {
-  it('that fails for one recipient delays no other', async () => {
-    const [first, second] = [await refundOf(20n * USD), await refundOf(30n * USD)];
-    const unclear = (await first()).destination!;
-    screening.behave('broken', unclear);
+  it('that gives no verdict at all is asked for eight recipients a round, and no round fails', async () => {
+    const wallets = Array.from({ length: AT_A_TIME + 1 }, newWallet);
+    screening.behave('broken');
+    await owe(wallets);
+    const before = screening.asked.length;
+    await worker.payouts();
+    expect(screening.asked.length - before).toBe(AT_A_TIME);
+    expect(await payoutsTo(wallets)).toEqual(allOf(wallets, 'due', 'unscreened'));
+    screening.behave('allow');
     await settlePayouts(kingdom, worker);
-    expect([await first(), await second()]).toMatchObject([{ state: 'due' }, { state: 'landed' }]);
-    screening.behave('allow', unclear);
+    expect(await payoutsTo(wallets)).toEqual(allOf(wallets, 'landed', null));
+  });
+
+  it('that gives no verdict on one recipient lets this one wait, and delays no other', async () => {
+    const [unknown, denied, allowed] = [newWallet(), newWallet(), newWallet()];
+    screening.behave('broken', unknown);
+    screening.behave('deny', denied);
+    await owe([unknown, denied, allowed]);
     await settlePayouts(kingdom, worker);
-    expect(await first()).toMatchObject({ state: 'landed' });
+    expect(await payoutsTo([unknown, denied, allowed])).toEqual([
+      { destination: unknown, state: 'due', problem: 'unscreened' },
+      { destination: denied, state: 'due', problem: 'denied' },
+      { destination: allowed, state: 'landed', problem: null },
+    ]);
+    screening.behave('allow', unknown);
+    await settlePayouts(kingdom, worker);
+    expect(await payoutsTo([unknown])).toEqual(allOf([unknown], 'landed', null));
   });
 
   it('is not asked about payouts that wait for an operator', async () => {

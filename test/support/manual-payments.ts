@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ManualPayment, NotifiedPayment } from '#contracts';
+import { call } from './auth.js';
 import type { Kingdom } from './kingdom.js';
 import { newWallet } from './purchases.js';
 
@@ -28,4 +30,19 @@ export async function notifyPayment<T = Record<string, unknown>>(
     body: form,
   });
   return { status: response.status, body: (await response.json()) as T };
+}
+
+/** Reports a payment to a wallet and approves it as an operator. Returns it, approved. */
+export async function approvePayment(
+  kingdom: Pick<Kingdom, 'url'>,
+  token: string,
+  wallet: string,
+  transactionReference: string = randomUUID().replaceAll('-', ''),
+): Promise<ManualPayment> {
+  const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { wallet })).body;
+  const approval = { tokenAmount: '20000', paymentCurrency: 'USDT', amountPaid: '20', transactionReference };
+  const path = `/api/admin/payments/${id}/approve`;
+  const { status, body } = await call(kingdom, 'POST', path, { token, body: approval });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as unknown as ManualPayment;
 }

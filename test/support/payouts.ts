@@ -64,6 +64,16 @@ export async function sharesOf(kingdom: Kingdom, { id }: { id: string }): Promis
   return row!;
 }
 
+/** The same of the purchase that a transaction, or an approval by hand, has paid for. */
+export async function sharesOfTransaction(kingdom: Kingdom, transactionId: string): Promise<Shares> {
+  const [row] = await rows<{ id: string }>(
+    kingdom.unitOfWork.read,
+    `SELECT id FROM presale_purchase WHERE transaction_id = $1`,
+    [transactionId],
+  );
+  return sharesOf(kingdom, row!);
+}
+
 /** Buys tokens for a wallet and returns the purchase, confirmed. */
 export async function buyConfirmed(
   kingdom: PayingKingdom,

@@ -168,6 +168,27 @@ describe('rewards', () => {
     await expectNoDifferences();
   });
 
+  it('are paid although those of an older lock can’t be, and fail the run until that one is paid as well', async () => {
+    const [first, second] = [await vaultMember(kingdom, 1_000), await vaultMember(kingdom, 1_000)];
+    const broken = (await first.lock('1000', 60)).body.id;
+    await goTo(today + 1);
+    const other = (await second.lock('1000', 60)).body.id;
+    await setClock(`${dayAt(today + 2)}T00:00:01Z`);
+    today += 2;
+    const { keeping } = ends as unknown as { keeping: ConstructorParameters<typeof LockEnds>[1] };
+    const failing = Object.create(keeping) as typeof keeping;
+    failing.payDueDays = (tx, lock) =>
+      lock.id === broken ? Promise.reject(new Error('broken')) : keeping.payDueDays(tx, lock);
+    const sources = kingdom.app.get(LockSources, { strict: false });
+    const run = new LockEnds(kingdom.unitOfWork, failing, sources, brand).payAll();
+    await expect(run).rejects.toThrow('locks that could not be paid: 1');
+    expect(await first.one(broken)).toMatchObject({ paidDays: 0 });
+    expect(await second.one(other)).toMatchObject({ paidDays: 1 });
+    await ends.payAll();
+    expect(await first.one(broken)).toMatchObject({ paidDays: 2 });
+    await expectNoDifferences();
+  });
+
   it('are paid afterwards for days on which no worker ran, as if it had run every day', async () => {
     const [steady, late] = [await vaultMember(kingdom, 5_000), await vaultMember(kingdom, 5_000)];
     const first = (await steady.lock('5000', 30)).body.id;

@@ -124,6 +124,7 @@ export class AdminPaymentsController {
       UNDO_NOT_FOUND: 404,
       UNDO_DECIDED: 409,
       ANOTHER_OPERATOR_NEEDED: 403,
+      PURCHASE_PAID_OUT: 409,
       SHARE_UNRECORDED: 409,
       INSUFFICIENT_FUNDS: 409,
     },

@@ -50,8 +50,8 @@ export class PaymentUndoing {
   }
 
   /**
-   * @throws PaymentNotFoundError, UndoMissingError, UndoDecidedError, AnotherOperatorNeededError, ShareUnrecordedError,
-   *   InsufficientFundsError; DomainError `IDEMPOTENCY_CONFLICT`
+   * @throws PaymentNotFoundError, UndoMissingError, UndoDecidedError, AnotherOperatorNeededError, PurchasePaidOutError,
+   *   ShareUnrecordedError, InsufficientFundsError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   confirm(id: string, undoId: string, decision: Decision): Promise<ManualPayment> {
     return this.change(id, { confirm: undoId }, decision, async (tx, payment) => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type PayoutKind, PAYOUT_KINDS } from '#contracts';
 import { findWatch, HearsOutflows, type OutflowListener } from '#features/chain-payments';
 import { ChainReader, keyOfMemo, type RawTransaction } from '#money/chain';
-import { appendEvent, decoratedProviders, LOGGER, type Tx, UnitOfWork } from '#platform';
+import { appendEvent, decoratedProviders, DomainError, LOGGER, type Tx, UnitOfWork } from '#platform';
 import { PayoutLanding } from './payout-landing.service.js';
 import {
   ExplainsOutflows,
@@ -60,13 +60,14 @@ export class PayoutOutflows implements OutflowListener {
   }
 
   /**
-   * Looks for the payouts behind outflows that the database does not know: it was restored from a backup.
+   * Looks for the payouts behind outflows that the database does not know: it was restored from a backup. One that can't be booked
+   * stays unexplained.
    * @throws RpcFailure when no endpoint responds usably
    */
   async explain(now = new Date()): Promise<void> {
     for (const outflow of await findUnexplained(this.unitOfWork.read, EXPLAINED_A_ROUND)) {
       const read = await this.read(outflow.signature);
-      const explained = read && (await this.unitOfWork.run((tx) => this.explanationOf(tx, read)));
+      const explained = read && (await this.explainOne(read));
       // Recorded first: a payout that is explained and not recorded would look as if it were still owed.
       const isRecorded = explained !== 'payout' || (await this.recordLanded(read!));
       if (explained && isRecorded)
@@ -99,6 +100,20 @@ export class PayoutOutflows implements OutflowListener {
     const paid = await this.paidBy.read(transaction, key, row?.currency);
     if (paid && !(await this.reader.agreedTransaction(signature))) return undefined;
     return { transaction, key, paid };
+  }
+
+  private async explainOne(read: ReadOutflow): Promise<'payout' | 'memo' | undefined> {
+    try {
+      return await this.unitOfWork.run((tx) => this.explanationOf(tx, read));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { signature } = read.transaction;
+      this.logger.error(
+        { err: error, payout: read.key, signature },
+        'a payout that has left can’t be booked',
+      );
+      return undefined;
+    }
   }
 
   private async explanationOf(tx: Tx, read: ReadOutflow): Promise<'payout' | 'memo' | undefined> {

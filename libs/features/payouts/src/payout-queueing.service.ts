@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import type { PayoutProblem } from '#contracts';
-import { Screening, ScreeningFailure } from '#features/chain-payments';
 import { isWalletAddress, PayoutChain } from '#money/chain';
-import { LOGGER, type Tx, UnitOfWork } from '#platform';
+import { type Tx, UnitOfWork } from '#platform';
 import type { PayoutRow } from './payout.js';
 import { PayoutRoom } from './payout-room.js';
 import { PayoutWallet } from './payout-wallet.js';
+import { RecipientScreening } from './recipient-screening.service.js';
 import { findInState, lockQueueing, noteProblem, queuePayout } from './payouts.repository.js';
 
 const BATCH = 200;
@@ -18,8 +17,7 @@ export class PayoutQueueing {
     private readonly unitOfWork: UnitOfWork,
     private readonly wallet: PayoutWallet,
     private readonly chain: PayoutChain,
-    private readonly screening: Screening,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly screening: RecipientScreening,
   ) {}
 
   async run(): Promise<void> {
@@ -62,20 +60,14 @@ export class PayoutQueueing {
     return kind === 'refund' && currency === 'token' ? 'own-token' : undefined;
   }
 
-  /** What the chain and the screening service have against payouts; null for nothing. What can't be asked now is asked later. */
+  /** What the chain and the screening service have against payouts. */
   private async obstacles(payouts: readonly PayoutRow[]): Promise<Map<string, PayoutProblem | null>> {
-    const found = new Map<string, PayoutProblem | null>();
-    const programs = await this.chain.notWallets(payouts.map(({ destination }) => destination!));
-    for (const { id, key, destination } of payouts) {
-      try {
-        if (programs.has(destination!)) found.set(id, 'not-a-wallet');
-        else found.set(id, (await this.screening.verdictOn([destination!])) === 'denied' ? 'denied' : null);
-      } catch (error) {
-        if (!(error instanceof ScreeningFailure)) throw error;
-        this.logger.warn({ payout: key, err: error }, 'the recipient of a payout can’t be screened');
-      }
-    }
-    return found;
+    const recipients = payouts.map(({ destination }) => destination!);
+    const programs = await this.chain.notWallets(recipients);
+    const screened = await this.screening.problems(recipients.filter((address) => !programs.has(address)));
+    const obstacleTo = (recipient: string): PayoutProblem | null =>
+      programs.has(recipient) ? 'not-a-wallet' : (screened.get(recipient) ?? null);
+    return new Map(payouts.map(({ id, destination }) => [id, obstacleTo(destination!)]));
   }
 }
 

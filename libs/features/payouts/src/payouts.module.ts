@@ -24,6 +24,7 @@ import { PayoutSearch } from './payout-search.js';
 import { PayoutSending } from './payout-sending.service.js';
 import { PayoutWallet } from './payout-wallet.js';
 import { Payouts } from './payouts.service.js';
+import { RecipientScreening } from './recipient-screening.service.js';
 import { RefundPayouts } from './refund-payouts.service.js';
 import { ResumePayouts } from './resume-payouts.js';
 import { SendPayouts } from './send-payouts.schedule.js';
@@ -55,6 +56,7 @@ export class PayoutsApiModule {}
     PayoutQueueing,
     PayoutRounds,
     PayoutSending,
+    RecipientScreening,
     SendPayouts,
     { provide: PAYOUT_SIGNER, useFactory: signerOf, inject: [SETTINGS] },
   ],

@@ -93,6 +93,12 @@ export class Payouts {
     return (await findByKeys(tx, [wanted.key]))[0];
   }
 
+  /** The payouts of a subject, oldest first. `requestNext` adds none until the unit of work ends. */
+  async lockOf(tx: Tx, kind: PayoutKind, subjectId: string): Promise<PayoutRow[]> {
+    await lockNumbering(tx, kind, subjectId);
+    return findOfSubjects(tx, kind, [subjectId]);
+  }
+
   /** Records that persons have decided about a payout before it was asked for, so that its limits need no others. */
   async approve(tx: Tx, payoutId: string, persons: readonly string[], reason: string): Promise<void> {
     for (const approvedBy of persons) await insertApproval(tx, { payoutId, approvedBy, reason });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { decimalsOf, formatUnits } from '#contracts';
 import {
   type DecidedPayment,
@@ -7,8 +7,9 @@ import {
   SellsForPayments,
   type Taken,
 } from '#features/chain-payments';
-import { appendEvents, type Tx } from '#platform';
+import { appendEvents, SETTINGS, type Settings, type Tx } from '#platform';
 import { PurchaseLifecycle, type SettledPurchase } from './purchase-lifecycle.service.js';
+import { purchaseLink } from './purchase-link.js';
 import {
   findPurchases,
   forgetEmailsOfPurchases,
@@ -26,6 +27,7 @@ export class ChainSale implements Payee {
     private readonly lifecycle: PurchaseLifecycle,
     private readonly cap: SaleCap,
     private readonly terms: SaleTerms,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** @throws FiguresUnavailableError */
@@ -52,6 +54,7 @@ export class ChainSale implements Payee {
         currency,
         payer,
         buyerEmail,
+        link: payer === null ? purchaseLink(this.settings, this.terms.brand, purchase) : null,
         language,
       };
       return [{ name: 'presale.refund-due' as const, payload, requestId: null }];

@@ -14,7 +14,7 @@ import { accounts } from '#money/ledger';
 import { BRAND, requireSolanaMode, SETTINGS, type Settings, type Tx } from '#platform';
 import { NothingToClaimError } from './presale.errors.js';
 import { secondsOf } from './vesting-policy.js';
-import { Vesting } from './vesting.service.js';
+import { total, Vesting, type WalletVesting } from './vesting.service.js';
 
 const KIND = 'claim';
 
@@ -76,6 +76,18 @@ export class Claims implements PayoutSource {
     return presentPayout(row!, this.brand.token.decimals);
   }
 
+  /**
+   * Whether claims have taken a part of a purchase's vested share: more than what is unlocked of the other purchases of its wallet.
+   * Nothing is claimed for the wallet until the unit of work ends.
+   */
+  async haveTaken(tx: Tx, { id, buyerWallet }: { id: string; buyerWallet: string }): Promise<boolean> {
+    const made = await this.payouts.lockOf(tx, KIND, buyerWallet);
+    if (made.length === 0) return false;
+    const [{ purchases }] = (await this.vesting.ofWallets(tx, [buyerWallet])) as [WalletVesting];
+    const others = purchases.filter((each) => each.id !== id).map(({ unlocked }) => unlocked);
+    return sumOf(made) > total(others).vested;
+  }
+
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
     const [, wallet, wanted] = key.split('/');
     if (wallet === undefined || wallet !== paid.destination || paid.currency !== 'token') return false;
@@ -94,7 +106,7 @@ export class Claims implements PayoutSource {
 
   private async claimable(tx: Tx, wallet: string, made: readonly PayoutRow[], now: Date): Promise<Claimable> {
     const [owed] = await this.vesting.ofWallets(tx, [wallet], secondsOf(now));
-    const claimed = made.reduce((sum, { amount }) => sum + amount, 0n);
+    const claimed = sumOf(made);
     const { unlocked, vested } = owed!;
     const claimable = unlocked.vested > claimed ? unlocked.vested - claimed : 0n;
     return { claimed, claimable, isLast: unlocked.vested === vested };
@@ -104,6 +116,8 @@ export class Claims implements PayoutSource {
     return formatUnits(units, this.brand.token.decimals);
   }
 }
+
+const sumOf = (made: readonly PayoutRow[]): bigint => made.reduce((sum, { amount }) => sum + amount, 0n);
 
 const wantedOf = (wallet: string, number: number, amount: bigint): WantedPayout => ({
   key: `${KIND}/${wallet}/${number}`,

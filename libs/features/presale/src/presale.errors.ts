@@ -148,6 +148,13 @@ export class PurchaseNotFoundError extends DomainError {
   }
 }
 
+/** Tokens of the purchase have left for the buyer's wallet, or are about to, so it can't be undone. */
+export class PurchasePaidOutError extends DomainError {
+  constructor() {
+    super('PURCHASE_PAID_OUT', 409, (brand) => format(brand, brand.texts.purchases.refusals.paidOut));
+  }
+}
+
 /** The code of the private round is wrong (specification §5). */
 export class InvalidCodeError extends DomainError {
   constructor() {

@@ -6,7 +6,8 @@ import { Wallets } from '#features/wallets';
 import type { ChainCurrency } from '#contracts';
 import { accounts, Ledger, type TransactionDraft } from '#money/ledger';
 import { appendEvent, appendEvents, type Cause, type EventToAppend, type Tx } from '#platform';
-import { PurchaseNotFoundError } from './presale.errors.js';
+import { Claims } from './claims.service.js';
+import { PurchaseNotFoundError, PurchasePaidOutError } from './presale.errors.js';
 import {
   confirmPurchases,
   failPurchases,
@@ -62,6 +63,7 @@ export class PurchaseLifecycle {
     private readonly cap: SaleCap,
     private readonly versions: TermsVersions,
     private readonly wallets: Wallets,
+    private readonly claims: Claims,
   ) {}
 
   /** Confirms or fails purchases in processing. A purchase that has failed may be confirmed by a late payment. */
@@ -104,11 +106,16 @@ export class PurchaseLifecycle {
   /**
    * Undoes a confirmed purchase: reverses its ledger transaction and returns its tokens to the sale. The caller must undo
    * all other effects, such as the charity share's donation, in the same transaction.
-   * @throws PurchaseNotFoundError if there is no such confirmed purchase; InsufficientFundsError
+   * @throws PurchaseNotFoundError if there is no such confirmed purchase
+   * @throws PurchasePaidOutError once its release was asked for, or claims have taken a part of its vested share: the wallet's accounts
+   *   would lack it for other purchases
+   * @throws InsufficientFundsError
    */
   async reverse(tx: Tx, purchaseId: string): Promise<PurchaseRow> {
     const [row] = await lockPurchases(tx, [purchaseId], 'confirmed');
     if (!row?.ledgerTransactionId) throw new PurchaseNotFoundError();
+    const isReleased = row.releaseAskedAt !== null && row.releaseAmount !== 0n;
+    if (isReleased || (await this.claims.haveTaken(tx, row))) throw new PurchasePaidOutError();
     await this.ledger.reverse(tx, row.ledgerTransactionId);
     await markReversed(tx, purchaseId);
     await changeSale(tx, { allocated: -row.tokenAmount });

@@ -1,16 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import {
-  accessHash,
   type CreatePurchase,
   formatUnits,
-  languageBase,
   type Money,
   type Price,
   type Purchase,
   purchaseSchema,
 } from '#contracts';
-import { paymentSecret } from '#features/chain-payments';
 import {
   appendEvents,
   CombinedRequests,
@@ -23,6 +20,7 @@ import {
   UnitOfWork,
 } from '#platform';
 import { PURCHASE_ACCEPTANCE, type PurchaseAcceptance } from './purchase-acceptance.js';
+import { purchaseLink } from './purchase-link.js';
 import { PurchaseViews } from './purchase-views.service.js';
 import { findPurchase, insertPurchases, type NewPurchase, type PurchaseRow } from './purchases.repository.js';
 import { SaleCap } from './sale-cap.service.js';
@@ -151,10 +149,6 @@ export class PurchaseRequests {
   private paymentDue({ quoted, requestId }: PurchaseRequest): EventToAppend[] {
     const { id, mode, buyerEmail, buyerWallet, language } = quoted;
     if (mode === 'simulated' || !buyerEmail) return [];
-    const base = languageBase(language, Object.keys(this.terms.brand.catalogues));
-    const link = new URL(`${base}/presale/public`, this.settings.SITE_URL);
-    const secret = paymentSecret(this.settings.APP_SECRET, 'purchase', id);
-    link.hash = accessHash('purchase', { id, secret });
     const payload = {
       purchaseId: id,
       tokenAmount: formatUnits(quoted.tokenAmount, this.terms.decimals),
@@ -162,7 +156,7 @@ export class PurchaseRequests {
       currency: quoted.paymentCurrency as Money,
       buyerWallet,
       buyerEmail,
-      link: link.href,
+      link: purchaseLink(this.settings, this.terms.brand, quoted),
       language,
     };
     return [{ name: 'presale.payment-due', payload, requestId }];

@@ -67,6 +67,8 @@ export interface PurchaseRow extends MoneyMode {
   createdAt: Date;
   settledAt: Date | null;
   reversedAt: Date | null;
+  /** When the payout of its release share was asked for. */
+  releaseAskedAt: Date | null;
   acceptedTerms: string | null;
   acceptedTermsAt: Date | null;
 }

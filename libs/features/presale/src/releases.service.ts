@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { OwesPayouts, type Paid, Payouts, type PayoutSource, type WantedPayout } from '#features/payouts';
 import { accounts } from '#money/ledger';
-import { type Tx, UnitOfWork } from '#platform';
+import { isDatabaseUnavailable, LOGGER, type Tx, UnitOfWork } from '#platform';
 import {
   findUnreleased,
   findUnreleasedByIds,
@@ -28,6 +29,7 @@ export class Releases implements PayoutSource {
     private readonly unitOfWork: UnitOfWork,
     private readonly payouts: Payouts,
     private readonly vesting: Vesting,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Asks for the payouts of those of the purchases whose release share is unlocked, each once. */
@@ -45,7 +47,10 @@ export class Releases implements PayoutSource {
     await this.ask(tx, purchases.filter(isDue));
   }
 
-  /** Asks for the payouts of all purchases whose date has come. */
+  /**
+   * Asks for the payouts of all purchases whose date has come.
+   * @throws AggregateError after asking for all others, if some can't be booked; the next run tries again
+   */
   async requestDue(now = new Date()): Promise<void> {
     const versions = await findSchedules(this.unitOfWork.read);
     const [oldest] = versions;
@@ -54,34 +59,54 @@ export class Releases implements PayoutSource {
       .filter((version) => (releaseTime(version) ?? 0) <= secondsOf(now))
       .map(({ version }) => version);
     const filter = { versions: due, oldest: oldest.version, limit: BATCH };
-    for (;;) {
-      const asked = await this.unitOfWork.run(async (tx) => {
-        const purchases = await findUnreleased(tx, filter);
-        await this.ask(tx, purchases);
-        return purchases.length;
-      });
-      if (asked < BATCH) return;
+    const failures: unknown[] = [];
+    for (let after = '0'; ;) {
+      const found = await findUnreleased(this.unitOfWork.read, { ...filter, after });
+      failures.push(...(await this.askTogether(found)));
+      if (found.length < BATCH) break;
+      after = found.at(-1)!.position;
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `releases that can’t be booked: ${failures.length}`);
   }
 
   async recover(tx: Tx, key: string, paid: Paid): Promise<boolean> {
     const purchase = await findUnreleasedPaidBy(tx, key.slice(PREFIX.length));
     if (purchase?.buyerWallet !== paid.destination || purchase.releaseAmount !== paid.amount) return false;
     if (paid.currency !== 'token') return false;
-    await this.ask(tx, [purchase], () => key);
-    return true;
+    return (await this.ask(tx, [purchase], () => key)) > 0;
   }
 
-  private async ask(tx: Tx, purchases: readonly Releasable[], keyOf = releaseKey): Promise<void> {
-    await markReleased(
+  /** Returns the errors of those that can't be booked, which delay no others. */
+  private async askTogether(purchases: readonly Releasable[]): Promise<unknown[]> {
+    if (purchases.length === 0) return [];
+    try {
+      await this.unitOfWork.run((tx) => this.ask(tx, purchases));
+      return [];
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      if (purchases.length === 1) {
+        this.logger.error({ err: error, purchase: purchases[0]!.id }, 'a release can’t be booked');
+        return [error];
+      }
+      const failures: unknown[] = [];
+      for (const each of purchases) failures.push(...(await this.askTogether([each])));
+      return failures;
+    }
+  }
+
+  /** Returns how many payouts it has asked for. */
+  private async ask(tx: Tx, purchases: readonly Releasable[], keyOf = releaseKey): Promise<number> {
+    const marked = await markReleased(
       tx,
       purchases.map(({ id }) => id),
     );
-    const owing = purchases.filter(({ releaseAmount }) => releaseAmount > 0n);
+    const owing = purchases.filter(({ id, releaseAmount }) => marked.has(id) && releaseAmount > 0n);
     await this.payouts.request(
       tx,
       owing.map((purchase) => releasePayout(purchase, keyOf(purchase))),
     );
+    return owing.length;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { daysAllowed, parseUnits } from '#contracts';
-import { appendEvent, BRAND, DomainError, type Tx, UnitOfWork } from '#platform';
+import { appendEvent, BRAND, DomainError, isDatabaseUnavailable, type Tx, UnitOfWork } from '#platform';
 import { LockKeeping } from './lock-keeping.service.js';
 import { LockSources } from './lock-sources.service.js';
 import { type LockRow, takeDueLock, takeRunningLocks } from './vault-locks.repository.js';
@@ -19,11 +19,16 @@ export class LockEnds {
   /**
    * Pays everything that is due, each lock in a transaction of its own. A run that is interrupted is resumed by the next one, and
    * several may run at once. Days that were missed are paid afterwards.
+   * @throws AggregateError after paying all others, if some locks could not be paid
    */
   async payAll(): Promise<void> {
-    let locks = 0;
-    while (await this.unitOfWork.run((tx) => this.payNext(tx))) locks += 1;
+    const failed = new Map<string, unknown>();
+    let taken = 0;
+    while (await this.payNext(failed)) taken += 1;
+    const locks = taken - failed.size;
     if (locks > 0) await this.unitOfWork.run((tx) => appendEvent(tx, 'vault.rewards-paid', { locks }));
+    if (failed.size > 0)
+      throw new AggregateError(failed.values(), `locks that could not be paid: ${failed.size}`);
   }
 
   /** Returns what a lock whose last day is paid holds, or locks it again. @param lock locked in this transaction */
@@ -48,12 +53,26 @@ export class LockEnds {
     for (const lock of await takeRunningLocks(tx, userId)) await this.keeping.close(tx, lock, 'abandoned');
   }
 
-  private async payNext(tx: Tx): Promise<boolean> {
-    const due = await takeDueLock(tx);
-    if (!due) return false;
+  /** Returns whether there may be another lock to pay. @param failed gets the error of one that could not be paid */
+  private async payNext(failed: Map<string, unknown>): Promise<boolean> {
+    let lockId: string | undefined;
+    try {
+      return await this.unitOfWork.run(async (tx) => {
+        const due = await takeDueLock(tx, [...failed.keys()]);
+        lockId = due?.id;
+        if (due) await this.pay(tx, due);
+        return due !== undefined;
+      });
+    } catch (error) {
+      if (lockId === undefined || isDatabaseUnavailable(error)) throw error;
+      failed.set(lockId, error);
+      return true;
+    }
+  }
+
+  private async pay(tx: Tx, due: LockRow): Promise<void> {
     const lock = await this.keeping.payDueDays(tx, due);
     if (lock.paidDays === lock.days) await this.end(tx, lock);
-    return true;
   }
 
   /**

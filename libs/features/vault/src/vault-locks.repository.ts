@@ -126,12 +126,13 @@ export async function hasRunningLockOf(tx: Tx, userId: string, wallet: string): 
   return found.length > 0;
 }
 
-/** The lock whose reward is due for longest, locked. Skips those that another worker has taken. */
-export async function takeDueLock(tx: Tx): Promise<LockRow | undefined> {
+/** The lock whose reward is due for longest, locked. Skips those that another worker has taken. @param without ids that are left out */
+export async function takeDueLock(tx: Tx, without: readonly string[]): Promise<LockRow | undefined> {
   const [row] = await rows<LockRow>(
     tx,
-    `SELECT ${LOCK} FROM vault_lock WHERE status = 'running' AND starts_on + paid_days < ${TODAY}
+    `SELECT ${LOCK} FROM vault_lock WHERE status = 'running' AND starts_on + paid_days < ${TODAY} AND id <> ALL($1)
      ORDER BY starts_on + paid_days, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [without],
   );
   return row;
 }

@@ -98,9 +98,14 @@ export const DOMAIN_EVENTS = {
     /** Null if the payer is unknown. */
     payer: string | null;
     buyerEmail: string | null;
+    /**
+     * Opens the page on which the buyer names the address, if the payer is unknown. It contains the purchase's secret. Missing in
+     * events written before it was added.
+     */
+    link?: string | null;
     /** The buyer's language. */
     language: string | null;
-  }>('buyerEmail'),
+  }>('buyerEmail', 'link'),
   /** A payout was asked for. */
   'payout.requested': event<PayoutOf>(),
   /** A payout was found on the finalized chain. The amount is in base units. */

@@ -28,6 +28,7 @@ export const PAYOUT_PROBLEMS = [
   'below-minimum',
   'own-token',
   'denied',
+  'unscreened',
   'not-a-wallet',
   'short-of-sol',
   'short-of-currency',

@@ -37,9 +37,12 @@ export function paymentDueMail(
   return written(t(paymentDue.subject), content, brand);
 }
 
-/** The mail that says that an amount is owed to its payer, and how it will be returned. */
+/**
+ * The mail that says that an amount is owed to its payer, and how it will be returned. If the payer is unknown, its button opens the page
+ * on which the buyer names the address.
+ */
 export function refundDueMail(
-  { purchaseId, amount, currency, payer, signature: transaction }: DomainEvents['presale.refund-due'],
+  { purchaseId, amount, currency, payer, signature: transaction, link }: DomainEvents['presale.refund-due'],
   brand: Brand,
 ): WrittenMail {
   const { greeting, signature, refundDue, purchase } = brand.texts.mails;
@@ -57,7 +60,8 @@ export function refundDueMail(
       ...(payer === null ? [] : ([[t(refundDue.payer), payer]] as const)),
       [t(purchase.labels.transactionId), transaction],
     ],
-    note: t(refundDue.note),
+    ...(link && { button: { label: t(refundDue.button), url: link } }),
+    note: t(link ? refundDue.noteWithLink : refundDue.note),
     signature: t(signature),
     reason: reasonOf('purchase', brand),
   };
