@@ -177,7 +177,7 @@ describe('a transaction', () => {
     await expect(readerOf(confused).transaction(signature)).rejects.toThrow(RpcFailure);
   });
 
-  it('is agreed on by two endpoints only if slot, outcome and balances are the same', async () => {
+  it('is agreed on by two endpoints only if slot, outcome, balances and signers are the same', async () => {
     const { rpcUrl } = chain;
     const read = await reader.transaction(signature);
     const opinionOf = (...urls: string[]) => readerOf(...urls).transactionFromTwo(signature);
@@ -187,14 +187,20 @@ describe('a transaction', () => {
     expect(await opinionOf(rpcUrl, forgetful)).toEqual({ onlyOne: true });
     expect(await opinionOf(forgetful, forgetful)).toEqual({ onlyOne: true });
     expect(await opinionOf(rpcUrl, forgetful, rpcUrl)).toEqual({ agreed: read });
-    const lies: ((result: { slot: number; meta: { err: unknown; postBalances: number[] } }) => void)[] = [
+    interface Result {
+      slot: number;
+      transaction: { message: { header: { numRequiredSignatures: number } } };
+      meta: { err: unknown; postBalances: number[] };
+    }
+    const lies: ((result: Result) => void)[] = [
       (result) => (result.slot += 1),
       (result) => (result.meta.err = 'AccountNotFound'),
       (result) => (result.meta.postBalances[1]! += 1),
+      (result) => (result.transaction.message.header.numRequiredSignatures += 1),
     ];
     for (const [index, lie] of lies.entries()) {
       const liar = await distorting(METHOD, (result) => {
-        lie(result as Parameters<typeof lie>[0]);
+        lie(result as Result);
         return result;
       });
       expect([index, await opinionOf(rpcUrl, liar)]).toEqual([index, { disagreement: true }]);

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { PayoutChain } from '#money/chain';
 import { DAY_MS } from '#platform';
+import { lineOf } from '../../libs/features/proof/src/finding.js';
+import { fetchBundle, verifySale } from '../../libs/features/proof/src/verify-sale.js';
 import { brandWithPresale } from '../support/brand-with-rounds.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
 import { freshDatabase } from '../support/database.js';
@@ -146,6 +148,20 @@ async function newcomers() {
   };
 }
 
+/** What strangers find in the proof of the sale, once all steps are over by both clocks. */
+async function differences(): Promise<string[]> {
+  const over = Number(STEPS) * STEP_DAYS * DAY_MS;
+  kingdom.pass(over / 1000);
+  await kingdom.watch();
+  expect(await kingdom.proofs.write(new Date(Date.now() + over))).toBe(true);
+  const { findings } = await verifySale({
+    rpc: [kingdom.chain.rpcUrl],
+    requestsPerSecond: 1000,
+    bundle: await fetchBundle(kingdom.url),
+  });
+  return findings.map(lineOf);
+}
+
 const ACTS = ['release', 'claim', 'withdraw', 'step', 'backup', 'restore', 'restart', 'round'] as const;
 /** The most points after which a round is killed. Rounds in which several payouts are sent have about as many. */
 const MOST_POINTS = 40;
@@ -160,7 +176,7 @@ const sequences = fc.array(
 );
 
 it(
-  'in any order of releases, claims, withdrawals, refunds, kills, restarts, restored backups and lying endpoints, nothing is paid twice and nothing is lost',
+  'in any order of releases, claims, withdrawals, refunds, kills, restarts, restored backups and lying endpoints, nothing is paid twice, nothing is lost, and strangers find no difference',
   async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
@@ -202,6 +218,7 @@ it(
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
+    expect(await differences()).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PayoutHealth } from '#features/payouts';
-import { PayoutChain } from '#money/chain';
+import { payoutMarker, PayoutChain } from '#money/chain';
 import { openAlerts } from '../support/alerts.js';
 import { call } from '../support/auth.js';
 import type { PayingKingdom } from '../support/chain-payments.js';
@@ -21,11 +21,18 @@ import {
   settlePayouts,
   type Shares,
   startPayoutKingdom,
+  type StoredPayout,
   tokensOf,
 } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
 import { change, unreachable } from '../support/rpc-faults.js';
-import { hidesAccounts, inventsMarkers, inventsStatuses, liesAboutTransaction } from '../support/rpc-lies.js';
+import {
+  hidesAccounts,
+  inventsMarkers,
+  inventsStatuses,
+  liesAboutMemo,
+  liesAboutTransaction,
+} from '../support/rpc-lies.js';
 import { joinTeam } from '../support/team.js';
 
 const database = freshDatabase();
@@ -163,6 +170,33 @@ describe('with two endpoints, a payout is not recorded while one of them', () =>
     });
     heal();
     await settlePayouts(kingdom, worker);
+  });
+
+  it('lies in the memo of its mark about which payment has made it, after the database was restored', async () => {
+    const { payer, signature: of } = await overpay(kingdom, 9_000_000n);
+    await kingdom.watch();
+    const [{ id, key, amount }] = (await findStored(kingdom, `refund/${of}/%`)) as [StoredPayout];
+    const backup = await backUp(kingdom.unitOfWork);
+    const signature = await kingdom.payers.payWallet(await kingdom.payer(), payer, 'USDC', amount);
+    const body = { signature, reason: 'from the vault' };
+    const path = `/api/admin/payouts/${id}/paid-by-hand`;
+    expect((await call(kingdom, 'POST', path, { token: operator, body })).status).toBe(201);
+    await settlePayouts(kingdom, worker);
+    const less = await kingdom.payers.payWallet(await kingdom.payer(), payer, 'USDC', 1n);
+    const [mark] = await kingdom.payers.connection.getSignaturesForAddress(
+      kingdom.payers.key(payoutMarker(kingdom.chain.payoutAddress, key)),
+    );
+    await backup.restore();
+    await worker.close();
+    worker = await openPaymentServices(kingdom.settings);
+    add(liesAboutMemo(mark!.signature, `${key} ${less} ${payer}`));
+    await settlePayouts(kingdom, worker);
+    expect((await findStored(kingdom, key))[0]!.state).not.toBe('landed');
+    heal();
+    await settlePayouts(kingdom, worker);
+    expect(await findStored(kingdom, key)).toMatchObject([
+      { state: 'landed', byHand: true, signature, amount },
+    ]);
   });
 });
 

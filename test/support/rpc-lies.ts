@@ -1,3 +1,5 @@
+import bs58 from 'bs58';
+import { MEMO_PROGRAM } from '../../libs/money/chain/src/memo-program.js';
 import type { Fault } from './faulty-rpc.js';
 import { change, isTransaction, mapResult } from './rpc-faults.js';
 
@@ -12,7 +14,12 @@ interface Account {
 }
 
 interface Transaction {
-  transaction: { message: { accountKeys: (string | { pubkey: string })[] } };
+  transaction: {
+    message: {
+      accountKeys: (string | { pubkey: string })[];
+      instructions: { programIdIndex: number; data: string }[];
+    };
+  };
   meta: {
     postBalances: number[];
     postTokenBalances: { accountIndex: number; uiTokenAmount: TokenAmount }[];
@@ -39,6 +46,20 @@ export const liesAboutTransaction =
       const token = meta.postTokenBalances.find(({ accountIndex }) => accountIndex === index);
       if (token) token.uiTokenAmount = withAdded(token.uiTokenAmount, added);
       else meta.postBalances[index]! += Number(added);
+      return found;
+    });
+  };
+
+/** Replaces the memo of a transaction, which must be read as `json`. */
+export const liesAboutMemo =
+  (signature: string, memo: string): Fault =>
+  async (call, forward) => {
+    const reply = await forward(call);
+    if (!isTransaction(call, signature)) return reply;
+    return mapResult(reply, (found: Transaction) => {
+      const program = keysOf(found).indexOf(MEMO_PROGRAM);
+      for (const instruction of found.transaction.message.instructions)
+        if (instruction.programIdIndex === program) instruction.data = bs58.encode(Buffer.from(memo));
       return found;
     });
   };

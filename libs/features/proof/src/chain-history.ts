@@ -26,6 +26,8 @@ export interface ChainHistory {
   readonly genesisHash: string;
   /** The balances were read at this finalized slot, and the transfers up to it. */
   readonly slot: number;
+  /** Unix seconds of that slot. */
+  readonly time: number;
   readonly balances: ReadonlyMap<string, bigint>;
   /** Of the bundle's accounts and of `unlisted`, in the order of the chain: by slot, signature and account. */
   readonly transfers: readonly ChainTransfer[];
@@ -65,13 +67,14 @@ export async function readHistory(
   const held = await readHeld(reader, site);
   const unlisted = unlistedPlaces(site, accounts, held);
   const balances = new Map<string, bigint>();
-  let slot = Infinity;
+  let [slot, time] = [Infinity, Infinity];
   const signatures = new Set<string>();
   for (let from = 0; from < accounts.length; from += MOST_WATCHED_ACCOUNTS) {
     const part = accounts.slice(from, from + MOST_WATCHED_ACCOUNTS);
     const watched = part.map(({ address, mint, owner: wallet }) => ({ address, mint, owner: wallet }));
     const read = await retried(() => reader.balances(watched));
     slot = Math.min(slot, read.slot);
+    time = Math.min(time, read.blockTime);
     for (const [index, { address }] of part.entries()) balances.set(address, read.balances[index]!);
     for (const account of part)
       for (const signature of await list(reader, account, read.slot)) signatures.add(signature);
@@ -91,6 +94,7 @@ export async function readHistory(
   return {
     genesisHash,
     slot,
+    time,
     balances,
     transfers: transactions
       .flatMap((transaction) => transfersIn(transaction, [...accounts, ...unlisted]))

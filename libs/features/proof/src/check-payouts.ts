@@ -1,9 +1,10 @@
 import { type ProofHead, type ProofLineOf } from '#contracts';
-import { changeOf, markedIn, paidIn, tookOnlyFee } from '#features/payouts';
+import { changeOf, markedIn, tookOnlyFee } from '#features/payouts';
 import { noteText, parseCheckpoint } from '#merkle-log';
 import { keyOfMemo, payoutMarkerOfHash, type RawTransaction } from '#money/chain';
 import type { ChainHistory } from './chain-history.js';
 import { differences, type Finding, finding } from './finding.js';
+import { kindOf, mintsOf, readPayout } from './made-payouts.js';
 import { mintsInBooks, placeOf, staysWithSite } from './payout-places.js';
 import { hashOf } from './proof-pages.js';
 import { nameOf } from './read-bundle.js';
@@ -18,47 +19,6 @@ export interface ListedPayouts {
   readonly account: readonly Account[];
   readonly payout: readonly Payout[];
   readonly accepted: readonly ProofLineOf<'accepted-outflow'>[];
-}
-
-/** The tokens that landed payouts have sent: those of the sale to its buyers, and all others. Refunds are no part of it. */
-export function tokensSent(
-  payouts: readonly Payout[],
-  amountOf = (payout: Payout): bigint => BigInt(payout.amount),
-): { delivered: bigint; sentOtherwise: bigint } {
-  const landed = payouts.filter(
-    (each) => each.state === 'landed' && each.currency === 'token' && each.of !== 'refund',
-  );
-  const sum = (ofSale: boolean): bigint =>
-    landed
-      .filter((each) => (each.of === 'release' || each.of === 'claim') === ofSale)
-      .reduce((total, each) => total + amountOf(each), 0n);
-  return { delivered: sum(true), sentOtherwise: sum(false) };
-}
-
-/** The mints of the currencies that a site uses; null for SOL. */
-export function mintsOf(site: Site, accounts: readonly Account[]): ReadonlyMap<string, string | null> {
-  const mints = new Map<string, string | null>(accounts.map(({ currency, mint }) => [currency ?? '', mint]));
-  mints.set('SOL', null);
-  if (site.mint !== null) mints.set('token', site.mint);
-  return mints;
-}
-
-/** What the transaction of a payout has paid, in base units of its currency. */
-export function paidOnChain(
-  line: Payout,
-  { payoutWallets }: Site,
-  mints: ReadonlyMap<string, string | null>,
-  { paid }: ChainHistory,
-): bigint {
-  const transaction = paid.get(line.signature);
-  const mint = mints.get(line.currency);
-  if (!transaction || transaction.failed || mint === undefined) return 0n;
-  if (line.byHand) return changeOf(transaction, line.destination, mint);
-  const wallet = payoutWallets.find((address) => transaction.signers.includes(address));
-  if (wallet === undefined || transaction.memo === null) return 0n;
-  const key = transaction.memo;
-  const marker = payoutMarkerOfHash(wallet, hashOf(key));
-  return paidIn(transaction, { key, marker, mint }, payoutWallets)?.amount ?? 0n;
 }
 
 /**
@@ -211,17 +171,15 @@ function checkPayout(
   if (!transaction) return [finding(name, 'a transaction on the chain', 'none')];
   // An attempt that the chain has refused has cost a fee and paid nothing.
   if (transaction.failed && line.state === 'sent') return [];
-  const wallet = payoutWallets.find((address) => transaction.signers.includes(address));
   const mint = mints.get(line.currency);
-  const key = transaction.memo ?? '';
-  const marker = wallet === undefined ? '' : payoutMarkerOfHash(wallet, hashOf(key));
-  const paid = mint === undefined ? undefined : paidIn(transaction, { key, marker, mint }, payoutWallets);
-  if (!paid) return [finding(name, `a payout of ${line.amount} ${line.currency}`, 'another transaction')];
+  const read = mint === undefined ? undefined : readPayout(transaction, mint, payoutWallets);
+  if (!read) return [finding(name, `a payout of ${line.amount} ${line.currency}`, 'another transaction')];
+  const { key, wallet, marker, paid } = read;
   const { marker: named, wallet: sender, ...rest } = line;
   return [
     ...differences(
       name,
-      { keyHash: hashOf(key), of: key.split('/', 1)[0], amount: paid.amount, destination: paid.destination },
+      { keyHash: hashOf(key), of: kindOf(key), amount: paid.amount, destination: paid.destination },
       rest,
     ),
     ...(named === null ? [] : differences(name, { marker }, { marker: named })),
@@ -245,7 +203,8 @@ function checkHandPayout(
   const wallet = payoutWallets.find((address) => address === line.wallet) ?? null;
   const marker = wallet === null ? null : payoutMarkerOfHash(wallet, line.keyHash);
   // The transaction that allocates the marker and pays is the payout itself.
-  const byHand = marker === null || !transaction.accountKeys.includes(marker);
+  const isItself = marker !== null && transaction.accountKeys.includes(marker);
+  const byHand = !isItself && !readPayout(transaction, mint, payoutWallets);
   return [
     ...differences(nameOf(line), { amount, marker, wallet, byHand }, { ...line }),
     ...(marker === null || markers.has(marker)

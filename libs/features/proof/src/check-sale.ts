@@ -1,9 +1,12 @@
 import type { ProofHead, ProofLine, ProofLineOf } from '#contracts';
+import { boughtIn } from './bought-purchases.js';
 import type { ChainHistory } from './chain-history.js';
 import { byKind } from './check-bundle.js';
+import { checkOwed } from './check-owed.js';
 import { checkPayoutAccounts, checkPayouts } from './check-payouts.js';
 import { checkTotals, figuresOf, type SaleFigure } from './check-totals.js';
 import { differences, type Finding, finding } from './finding.js';
+import { madePayouts } from './made-payouts.js';
 import { placeOf } from './payout-places.js';
 import { nameOf } from './read-bundle.js';
 import { keyOf, replaySale, type Replay } from './replay-sale.js';
@@ -16,6 +19,7 @@ export interface CheckedSale {
 
 /** Checks a bundle of solana mode against the chain: runs the published rules, and compares everything. */
 export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: ChainHistory): CheckedSale {
+  const sorted = byKind(lines);
   const {
     site: [site],
     totals: [totals],
@@ -24,7 +28,7 @@ export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: C
     transfer,
     payout,
     ...listed
-  } = byKind(lines);
+  } = sorted;
   if (!site || !totals) return { findings: [], figures: [] };
   const noted = new Map(transfer.map((line) => [keyOf(line), line]));
   const ofPayments = account.filter(({ role }) => role === 'payment');
@@ -39,19 +43,35 @@ export function checkSale(head: ProofHead, lines: readonly ProofLine[], chain: C
     currencies,
     taken: takenBefore(site, totals, listed['other-sale'], chain),
   });
-  const compared = { head, site, totals, account, request, transfer, payout, chain, replay };
+  const made = madePayouts(site, account, payout, chain);
+  const bought = boughtIn(sorted);
   const others = listed['other-sale'];
+  const compared = {
+    head,
+    site,
+    totals,
+    account,
+    request,
+    transfer,
+    payout,
+    others,
+    made,
+    bought,
+    chain,
+    replay,
+  };
   const ofPayouts = { site, account, payout, accepted: listed['accepted-outflow'] };
   const findings = [
     ...differences('site', { genesisHash: chain.genesisHash }, { ...site }),
     ...checkAccounts(site, ofPayments, chain),
     ...checkPayoutAccounts(head, ofPayouts, chain),
     ...checkPayouts(head, ofPayouts, chain),
+    ...checkOwed({ head, account, transfer, made: [...made.values()], bought, chain }),
     ...checkTransfers(head, account, transfer, request, chain, replay),
     ...request.flatMap((line) => checkRequest(line, replay)),
-    ...checkTotals({ ...compared, others }),
+    ...checkTotals(compared),
   ];
-  return { findings, figures: figuresOf({ ...compared, others }) };
+  return { findings, figures: figuresOf(compared) };
 }
 
 function takenBefore(
@@ -181,5 +201,6 @@ export const TAKEN_FROM_SITE = [
   'the verdicts on payers',
   'what operators attached, and when',
   'sales without a payment on the chain',
+  'withdrawals of members and payments from the charity fund',
   'which wallets are its treasury, its payment address and its payout wallets, and which mints are USDC and USDT',
 ] as const;

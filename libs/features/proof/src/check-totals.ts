@@ -1,7 +1,9 @@
 import { type ChainCurrency, MONEY, type ProofHead, type ProofLineOf } from '#contracts';
+import type { Bought } from './bought-purchases.js';
 import type { ChainHistory } from './chain-history.js';
-import { mintsOf, paidOnChain, tokensSent } from './check-payouts.js';
+import { receivedByBuyers } from './check-shares.js';
 import { differences, type Finding, finding } from './finding.js';
+import { type MadePayout, tokensSent } from './made-payouts.js';
 import { staysWithSite } from './payout-places.js';
 import { keyOf, type Replay } from './replay-sale.js';
 
@@ -24,6 +26,10 @@ export interface ComparedSale {
   readonly transfer: readonly ProofLineOf<'transfer'>[];
   readonly payout: readonly ProofLineOf<'payout'>[];
   readonly others: readonly ProofLineOf<'other-sale'>[];
+  /** What the chain has paid, by the lines of the payouts. */
+  readonly made: ReadonlyMap<ProofLineOf<'payout'>, MadePayout>;
+  /** Undefined if the lines contradict each other. */
+  readonly bought: Bought | undefined;
   readonly chain: ChainHistory;
   readonly replay: Replay;
 }
@@ -32,7 +38,7 @@ export interface ComparedSale {
 export function checkTotals(sale: ComparedSale): Finding[] {
   const { site, totals, payout, chain } = sale;
   const { delivered, sentOtherwise } = tokensSent(payout);
-  const owed = BigInt(totals.allocated) - delivered;
+  const owed = owedOf(sale, BigInt(totals.allocated));
   // What was paid out between the bundle and the reading was still held at the time of the bundle.
   const reserves = chain.reserves + tokensLeftSince(sale);
   return [
@@ -54,9 +60,8 @@ export function checkTotals(sale: ComparedSale): Finding[] {
 
 /** The figures of the sale as a whole, for people. */
 export function figuresOf(sale: ComparedSale): SaleFigure[] {
-  const { head, site, totals, account, transfer, payout, chain, replay } = sale;
-  const mints = mintsOf(site, account);
-  const paid = (line: ProofLineOf<'payout'>): bigint => paidOnChain(line, site, mints, chain);
+  const { head, totals, account, transfer, payout, made, chain, replay } = sale;
+  const paid = (line: ProofLineOf<'payout'>): bigint => made.get(line)?.amount ?? 0n;
   const stated = tokensSent(payout).delivered;
   const { delivered } = tokensSent(payout, paid);
   const { allocated, reserved } = tokensOf(sale);
@@ -94,12 +99,16 @@ export function figuresOf(sale: ComparedSale): SaleFigure[] {
     }),
     figure('sold', 'token', totals.allocated, allocated),
     figure('reserved', 'token', totals.reserved, reserved),
-    figure('payouts', null, payout.length, payout.filter((line) => paid(line) > 0n).length),
+    figure('payouts', null, payout.length, made.size),
     figure('delivered', 'token', totals.delivered, delivered),
-    figure('owed', 'token', BigInt(totals.allocated) - stated, allocated - delivered),
+    figure('owed', 'token', BigInt(totals.allocated) - stated, owedOf(sale, allocated)),
     figure('held', 'token', null, chain.reserves),
   ];
 }
+
+/** What is still owed of the tokens that are credited to buyers: what each of them has not received. */
+const owedOf = ({ made, bought }: ComparedSale, allocated: bigint): bigint =>
+  allocated - receivedByBuyers([...made.values()], bought);
 
 /** The tokens that are credited to buyers and that open requests hold, by the published rules. */
 function tokensOf({ request, others, replay: { decisions } }: ComparedSale): {

@@ -94,6 +94,7 @@ it('tokens that the payout wallet has sent to the treasury since the bundle are 
       payout: [],
       request: [],
       others: [{ tokens: '120' }],
+      made: new Map(),
       chain: {
         reserves: 100n,
         transfers: [{ signature, slot, account: place, delta: -50n }],

@@ -1,22 +1,13 @@
-import { ChainReader, PayoutChain, type RpcConnection, RpcPool } from '#money/chain';
+import { ChainReader, PayoutChain, type RpcPool } from '#money/chain';
 import { type ProofLineOf, signedProofHeadSchema, proofHeadSchema, proofPageSchema } from '#contracts';
 import { readHistory } from './chain-history.js';
 import { byKind, checkBundle } from './check-bundle.js';
 import { checkEntitlements } from './check-entitlements.js';
 import { checkSale } from './check-sale.js';
 import type { SaleFigure } from './check-totals.js';
+import { CountingPool } from './counting-pool.js';
 import type { Finding } from './finding.js';
 import { readBundle, type ServedBundle } from './read-bundle.js';
-
-/** Counts the reads. */
-class CountingPool extends RpcPool {
-  count = 0;
-
-  override read<T>(work: (connection: RpcConnection) => Promise<T>): Promise<T> {
-    this.count += 1;
-    return super.read(work);
-  }
-}
 
 export interface SaleVerification {
   readonly findings: readonly Finding[];
@@ -28,7 +19,7 @@ export interface SaleVerification {
   readonly figures: readonly SaleFigure[];
   readonly requests: number;
   readonly transfers: number;
-  /** How often the RPC was read. */
+  /** How often RPC endpoints were asked. */
   readonly reads: number;
   /** The position of the bundle. */
   readonly slot: number | null;

@@ -172,7 +172,7 @@ export class ChainReader {
   }
 
   /**
-   * Reads a finalized transaction from two endpoints, and compares slot, outcome and balances.
+   * Reads a finalized transaction from two endpoints, and compares slot, outcome, balances, signers and memo.
    * @throws RpcFailure when no endpoint responds usably, or only with a transaction that can't be read
    */
   async transactionFromTwo(signature: string): Promise<SecondOpinion> {
@@ -310,13 +310,11 @@ function stateOf(account: Account | null, { mint, owner }: WatchedAccount): Acco
   return token.frozen ? 'frozen' : 'open';
 }
 
-const factsOf = ({ slot, failed, accountKeys, lamportDeltas, tokenDeltas }: RawTransaction) => ({
-  slot,
-  failed,
-  accountKeys,
-  lamportDeltas,
-  tokenDeltas,
-});
+/** A memo names the payout that was made, and the signers say by whom. */
+const factsOf = (transaction: RawTransaction) => {
+  const { slot, failed, accountKeys, signers, memo, lamportDeltas, tokenDeltas } = transaction;
+  return { slot, failed, accountKeys, signers, memo, lamportDeltas, tokenDeltas };
+};
 
 async function find(
   connection: RpcConnection,
