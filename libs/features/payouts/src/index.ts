@@ -1,4 +1,4 @@
-export { changeOf, markedIn, paidIn, tookOnlyFee } from './paid-in.js';
+export { changeOf, markedIn, type PaidAmount, paidIn, tookOnlyFee } from './paid-in.js';
 export * from './payout.js';
 export { presentPayout } from './payout.presenter.js';
 export { PayoutCost } from './payout-cost.service.js';

@@ -1,6 +1,9 @@
 import { type ElsewherePaid, type RawTransaction, readMarkText } from '#money/chain';
 import type { Paid } from './payout.js';
 
+/** What was paid in a mint that is known. */
+export type PaidAmount = Omit<Paid, 'currency'>;
+
 /**
  * Returns what a transaction has paid for a payout: the one party, apart from the wallet and the marker, that gained any of the
  * currency. Undefined if it did not allocate the marker for this key, or if several parties gained.
@@ -11,7 +14,7 @@ export function paidIn(
   transaction: RawTransaction,
   { key, marker, mint }: { key: string; marker: string; mint: string | null },
   wallets: readonly string[],
-): Omit<Paid, 'currency'> | undefined {
+): PaidAmount | undefined {
   const { signature, signers, failed, memo, accountKeys } = transaction;
   const wallet = wallets.find((address) => signers.includes(address));
   if (failed || wallet === undefined || memo !== key || !accountKeys.includes(marker)) return undefined;

@@ -1,5 +1,5 @@
 import type { ChainCurrency, ProofLineOf } from '#contracts';
-import { changeOf, type Paid, paidIn } from '#features/payouts';
+import { changeOf, type PaidAmount, paidIn } from '#features/payouts';
 import { payoutMarkerOfHash, type RawTransaction } from '#money/chain';
 import type { ChainHistory } from './chain-history.js';
 import { hashOf } from './proof-pages.js';
@@ -67,7 +67,7 @@ export function readPayout(
   transaction: RawTransaction,
   mint: string | null,
   wallets: readonly string[],
-): { key: string; wallet: string; marker: string; paid: Paid } | undefined {
+): { key: string; wallet: string; marker: string; paid: PaidAmount } | undefined {
   const wallet = wallets.find((address) => transaction.signers.includes(address));
   if (wallet === undefined || transaction.memo === null) return undefined;
   const key = transaction.memo;
