@@ -178,9 +178,7 @@ describe('with two endpoints, a payout is not recorded while one of them', () =>
     const [{ id, key, amount }] = (await findStored(kingdom, `refund/${of}/%`)) as [StoredPayout];
     const backup = await backUp(kingdom.unitOfWork);
     const signature = await kingdom.payers.payWallet(await kingdom.payer(), payer, 'USDC', amount);
-    const body = { signature, reason: 'from the vault' };
-    const path = `/api/admin/payouts/${id}/paid-by-hand`;
-    expect((await call(kingdom, 'POST', path, { token: operator, body })).status).toBe(201);
+    expect((await recordByHand(kingdom, { token: operator, id, signature })).status).toBe(201);
     await settlePayouts(kingdom, worker);
     const less = await kingdom.payers.payWallet(await kingdom.payer(), payer, 'USDC', 1n);
     const [mark] = await kingdom.payers.connection.getSignaturesForAddress(

@@ -23,6 +23,7 @@ import {
   newWallet,
   overpay,
   type Overpaid,
+  recordByHand,
   settlePayouts,
   type Shares,
   startPayoutKingdom,
@@ -78,9 +79,7 @@ async function payByHand(overpaid: Overpaid): Promise<void> {
   await kingdom.watch();
   const { id, amount } = await refundOf(overpaid);
   const signature = await kingdom.payers.payWallet(await kingdom.payer(), overpaid.payer, 'USDC', amount);
-  const body = { signature, reason: 'from the vault' };
-  const path = `/api/admin/payouts/${id}/paid-by-hand`;
-  expect((await call(kingdom, 'POST', path, { token: admin, body })).status).toBe(201);
+  expect((await recordByHand(kingdom, { token: admin, id, signature })).status).toBe(201);
 }
 
 /** Releases a purchase that an operator has approved. */
