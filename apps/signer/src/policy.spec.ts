@@ -11,16 +11,8 @@ import {
   readPayoutMessage,
 } from '#money/chain';
 import { loadSettings } from '#platform';
-import {
-  factsOf,
-  markFacts,
-  memoFacts,
-  type Policy,
-  refusalOf,
-  refusalOfMark,
-  refusalOfMemo,
-  type SignedBefore,
-} from './policy.js';
+import { type Policy, refusalOf, refusalOfMark, refusalOfMemo, type SignedBefore } from './policy.js';
+import { factsOf, markFacts, memoFacts } from './signed-facts.js';
 import { signerSettings } from './signer-settings.js';
 
 const address = (): string => Keypair.generate().publicKey.toBase58();
@@ -48,9 +40,9 @@ const payout: PayoutTransfer = {
 };
 const block = { blockhash: address(), lastValidBlockHeight: 0 };
 const now = new Date('2026-01-02T00:00:00Z');
-const nothing: SignedBefore = { factsOf: () => undefined, spent: () => 0n };
+const nothing: SignedBefore = { payoutOf: () => undefined, spent: () => 0n };
 const signed = (before: PayoutTransfer): SignedBefore => ({
-  factsOf: (key) => (key === before.key ? factsOf(before) : undefined),
+  payoutOf: (key) => (key === before.key ? factsOf(before) : undefined),
   spent: () => 0n,
 });
 const refusal = (change: Partial<PayoutTransfer>, before = nothing) =>
@@ -81,7 +73,7 @@ it.each<[string, Partial<PayoutTransfer>]>([
 
 describe('the limit of 24 hours', () => {
   const spentOf = (amounts: Record<string, bigint>): SignedBefore => ({
-    factsOf: () => undefined,
+    payoutOf: () => undefined,
     spent: (currency, since) => {
       expect(since).toEqual(new Date('2026-01-01T00:00:00Z'));
       return amounts[currency] ?? 0n;
