@@ -1,12 +1,13 @@
 import { noteText, parseCheckpoint } from '#merkle-log';
 import {
+  isMarkerRent,
   isOnCurve,
-  MARKER_RENT_CEILING,
   type MemoTransaction,
   type PayoutMark,
   type PayoutTransfer,
   TOKEN_PROGRAMS,
 } from '#money/chain';
+import { isPayoutKey } from './payout-key.js';
 import { factsOf, markFacts, memoFacts, type SignedFacts, takenOf } from './signed-facts.js';
 import type { CurrencyLimits } from './signer-settings.js';
 
@@ -41,8 +42,10 @@ export type Refusal =
   | 'currency-not-allowed'
   | 'recipient-denied'
   | 'not-a-log-head'
+  | 'key-not-allowed'
   | 'recipient-off-curve'
   | 'price-too-high'
+  | 'deposit-too-low'
   | 'deposit-too-high'
   | 'other-payout-under-this-key'
   | 'payout-limit'
@@ -60,11 +63,13 @@ export function refusalOf(
   const facts = factsOf(transfer);
   const limits = policy.limits.get(facts.currency);
   if (transfer.wallet !== policy.wallet) return 'wrong-wallet';
+  if (!isPayoutKey(facts.key)) return 'key-not-allowed';
   if (limits === undefined) return 'currency-not-allowed';
   if (isDenied(policy, facts.recipient)) return 'recipient-denied';
   if (!isOnCurve(facts.recipient) && !policy.vaults.has(facts.recipient)) return 'recipient-off-curve';
   if (transfer.unitPrice > policy.priceCeiling) return 'price-too-high';
-  if (transfer.markerRent > MARKER_RENT_CEILING) return 'deposit-too-high';
+  const deposit = refusalOfDeposit(transfer);
+  if (deposit) return deposit;
   const known = before.payoutOf(facts.key);
   if (known && !isSamePayout(known, facts)) return 'other-payout-under-this-key';
   if (facts.amount > limits.payout) return 'payout-limit';
@@ -95,8 +100,10 @@ export function refusalOfMark(
   now: Date,
 ): Refusal | null {
   if (mark.wallet !== policy.wallet) return 'wrong-wallet';
+  if (!isPayoutKey(mark.key)) return 'key-not-allowed';
   if (mark.unitPrice > policy.priceCeiling) return 'price-too-high';
-  if (mark.markerRent > MARKER_RENT_CEILING) return 'deposit-too-high';
+  const deposit = refusalOfDeposit(mark);
+  if (deposit) return deposit;
   return isWithinDay(policy, markFacts(mark), before, now) ? null : 'day-limit';
 }
 
@@ -113,6 +120,12 @@ const isDenied = ({ denied, limits, wallet }: Policy, recipient: string): boolea
   recipient === SYSTEM_PROGRAM ||
   Object.values<string>(TOKEN_PROGRAMS).includes(recipient);
 const SYSTEM_PROGRAM = '1'.repeat(32);
+
+/** Without a deposit, the chain would let the payout of a key through more than once. */
+function refusalOfDeposit({ markerRent }: Pick<PayoutTransfer, 'markerRent'>): Refusal | null {
+  if (isMarkerRent(markerRent)) return null;
+  return markerRent > 0n ? 'deposit-too-high' : 'deposit-too-low';
+}
 
 const isSamePayout = (a: SignedPayout, b: SignedPayout): boolean =>
   a.recipient === b.recipient && a.currency === b.currency && a.amount === b.amount;
