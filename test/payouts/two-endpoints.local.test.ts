@@ -20,6 +20,7 @@ import {
   releaseKey,
   settlePayouts,
   type Shares,
+  type StoredPayout,
   startPayoutKingdom,
   type StoredPayout,
   tokensOf,
@@ -197,6 +198,23 @@ describe('with two endpoints, a payout is not recorded while one of them', () =>
     ]);
   });
 });
+
+it.each([0, 500_000_000])(
+  'with two endpoints, a payout is made once while one names %i as the rent of its marker',
+  async (rent) => {
+    const purchase = await release();
+    add(change('getMinimumBalanceForRentExemption', () => rent));
+    for (let expired = 0; expired < 2; expired += 1) {
+      await settlePayouts(kingdom, worker);
+      kingdom.pass(70);
+    }
+    expect(await paidTo(purchase)).toBe(purchase.releaseAmount);
+    await expectPaidOnce(purchase);
+    const [{ marker }] = (await findStored(kingdom, releaseKey(purchase))) as [StoredPayout];
+    const { connection } = kingdom.payers;
+    expect(await connection.getBalance(kingdom.payers.key(marker!))).toBe(897_840);
+  },
+);
 
 const unclearSeconds = async () =>
   (await kingdom.app.get(PayoutHealth, { strict: false }).read(kingdom.unitOfWork.read))!.unclear;

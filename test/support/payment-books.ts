@@ -5,6 +5,7 @@ import { verifyCharity } from '#features/charity';
 import { verifyHistory, verifyLedger } from '#money/ledger';
 import { rows, type Tx, type UnitOfWork } from '#platform';
 import { ChainReader, RpcPool } from '#money/chain';
+import { isPayoutKey } from '../../apps/signer/src/payout-key.js';
 import { verifyChainPayments } from '../../libs/features/chain-payments/src/verify-chain-payments.js';
 import { verifyDonations } from '../../libs/features/donations/src/verify-donations.js';
 import { verifyGifts } from '../../libs/features/donations/src/verify-gifts.js';
@@ -30,6 +31,9 @@ export async function checkPaymentBooks(unitOfWork: UnitOfWork, chain: PayableCh
   expect(await unitOfWork.snapshot(findWatch)).toMatchObject({ problem: null });
   expect(await unitOfWork.snapshot(findingsOf)).toEqual([]);
   expect(await unitOfWork.snapshot(contradictionsOf)).toEqual([]);
+  const payouts = await unitOfWork.snapshot((tx) => rows<{ key: string }>(tx, 'SELECT key FROM payout'));
+  // The signer refuses others.
+  expect(payouts.filter(({ key }) => !isPayoutKey(key))).toEqual([]);
   const watched = await unitOfWork.snapshot((tx) =>
     rows<Watched>(
       tx,

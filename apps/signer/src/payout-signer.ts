@@ -1,16 +1,7 @@
 import bs58 from 'bs58';
 import { readMemoMessage, readPayoutMarkMessage, readPayoutMessage, type Signer } from '#money/chain';
-import {
-  factsOf,
-  markFacts,
-  memoFacts,
-  type PayoutFacts,
-  type Policy,
-  type Refusal,
-  refusalOf,
-  refusalOfMark,
-  refusalOfMemo,
-} from './policy.js';
+import { type Policy, type Refusal, refusalOf, refusalOfMark, refusalOfMemo } from './policy.js';
+import { factsOf, markFacts, memoFacts, type SignedFacts } from './signed-facts.js';
 import type { SigningLog } from './signing-log.js';
 
 /** Signs exactly the payouts, their marks and the memos with heads of a log that a policy allows, one after the other, and logs each signature before it returns it. */
@@ -46,7 +37,7 @@ export class PayoutSigner {
   private judge(
     message: Uint8Array,
     now: Date,
-  ): { facts: PayoutFacts } | { refused: Refusal | 'not-a-payout' } {
+  ): { facts: SignedFacts } | { refused: Refusal | 'not-a-payout' } {
     const payout = readPayoutMessage(message);
     if (payout) return judgement(refusalOf(this.policy, payout, this.log, now), factsOf(payout));
     const mark = readPayoutMarkMessage(message);
@@ -59,5 +50,5 @@ export class PayoutSigner {
 
 const judgement = (
   refused: Refusal | null,
-  facts: PayoutFacts,
-): { facts: PayoutFacts } | { refused: Refusal } => (refused === null ? { facts } : { refused });
+  facts: SignedFacts,
+): { facts: SignedFacts } | { refused: Refusal } => (refused === null ? { facts } : { refused });

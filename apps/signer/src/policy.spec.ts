@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import bs58 from 'bs58';
 import fc from 'fast-check';
 import {
   memoMessage,
@@ -11,16 +12,8 @@ import {
   readPayoutMessage,
 } from '#money/chain';
 import { loadSettings } from '#platform';
-import {
-  factsOf,
-  markFacts,
-  memoFacts,
-  type Policy,
-  refusalOf,
-  refusalOfMark,
-  refusalOfMemo,
-  type SignedBefore,
-} from './policy.js';
+import { type Policy, refusalOf, refusalOfMark, refusalOfMemo, type SignedBefore } from './policy.js';
+import { factsOf, markFacts, memoFacts } from './signed-facts.js';
 import { signerSettings } from './signer-settings.js';
 
 const address = (): string => Keypair.generate().publicKey.toBase58();
@@ -48,9 +41,9 @@ const payout: PayoutTransfer = {
 };
 const block = { blockhash: address(), lastValidBlockHeight: 0 };
 const now = new Date('2026-01-02T00:00:00Z');
-const nothing: SignedBefore = { factsOf: () => undefined, spent: () => 0n };
+const nothing: SignedBefore = { payoutOf: () => undefined, spent: () => 0n };
 const signed = (before: PayoutTransfer): SignedBefore => ({
-  factsOf: (key) => (key === before.key ? factsOf(before) : undefined),
+  payoutOf: (key) => (key === before.key ? factsOf(before) : undefined),
   spent: () => 0n,
 });
 const refusal = (change: Partial<PayoutTransfer>, before = nothing) =>
@@ -73,15 +66,59 @@ it.each<[string, Partial<PayoutTransfer>]>([
   ['recipient-off-curve', { destination: vaultOf('another') }],
   ['price-too-high', { unitPrice: 1_000_001n }],
   ['deposit-too-high', { markerRent: 1_000_001n }],
+  ['deposit-too-low', { markerRent: 0n }],
   ['payout-limit', { amount: 101n }],
   ['payout-limit', { mint: null, amount: 1_001n }],
 ])('%s refuses %j', (reason, change) => {
   expect(refusal(change)).toBe(reason);
 });
 
+describe('the key of a payout and of a mark', () => {
+  const wallet58 = address();
+  const signature58 = bs58.encode(Buffer.alloc(64, 255));
+  const id = '01970000-89ab-7def-8123-456789abcdef';
+  const refusals = (key: string) => [
+    refusal({ key }),
+    refusalOfMark(policy, { ...payout, key, signature: 's' }, nothing, now),
+  ];
+  it.each([
+    `release/${signature58}`,
+    `release/${id}`,
+    `claim/${wallet58}/12`,
+    `refund/${signature58}/${wallet58}`,
+    `withdrawal/${id}/3`,
+    `charity/${wallet58}/1`,
+  ])('is one that the kingdom makes: %s', (key) => {
+    expect(refusals(key)).toEqual([null, null]);
+  });
+  it.each([
+    'memo',
+    '',
+    'release',
+    'release/',
+    'release//1',
+    '/release/1',
+    'gift/1',
+    'payout:release/1',
+    'release/1/2/3',
+    'release/1 s d',
+    ' release/1',
+    'release/1 ',
+    'release/1\n',
+    'release/1\0',
+    'release/1\u{a0}',
+    'release/1:2',
+    'release/é',
+    `release/${'1'.repeat(101)}`,
+  ])('is refused if the kingdom never makes it: %j', (key) => {
+    expect(refusal({ key })).toBe('key-not-allowed');
+    if (!key.includes(' ')) expect(refusals(key)).toEqual(['key-not-allowed', 'key-not-allowed']);
+  });
+});
+
 describe('the limit of 24 hours', () => {
   const spentOf = (amounts: Record<string, bigint>): SignedBefore => ({
-    factsOf: () => undefined,
+    payoutOf: () => undefined,
     spent: (currency, since) => {
       expect(since).toEqual(new Date('2026-01-01T00:00:00Z'));
       return amounts[currency] ?? 0n;
@@ -196,6 +233,7 @@ describe('a mark', () => {
     expect(refused({ wallet: address() })).toBe('wrong-wallet');
     expect(refused({ unitPrice: 1_000_001n })).toBe('price-too-high');
     expect(refused({ markerRent: 1_000_001n })).toBe('deposit-too-high');
+    expect(refused({ markerRent: 0n })).toBe('deposit-too-low');
     const { fee, deposits } = markFacts(mark);
     expect(refused({}, { ...nothing, spent: () => 20_000_000n - fee - deposits })).toBeNull();
     expect(refused({}, { ...nothing, spent: () => 20_000_001n - fee - deposits })).toBe('day-limit');

@@ -1,15 +1,14 @@
 import { noteText, parseCheckpoint } from '#merkle-log';
 import {
+  isMarkerRent,
   isOnCurve,
-  markText,
-  memoFee,
   type MemoTransaction,
-  payoutFee,
   type PayoutMark,
-  payoutMarkFee,
   type PayoutTransfer,
   TOKEN_PROGRAMS,
 } from '#money/chain';
+import { isPayoutKey } from './payout-key.js';
+import { factsOf, markFacts, memoFacts, type SignedFacts, takenOf } from './signed-facts.js';
 import type { CurrencyLimits } from './signer-settings.js';
 
 /** What the signer signs. Amounts are in base units. */
@@ -25,22 +24,17 @@ export interface Policy {
   readonly priceCeiling: bigint;
 }
 
-/** A payout as the signer remembers it. `currency` is `SOL` or a mint; fee and deposits are in lamports. */
-export interface PayoutFacts {
-  readonly key: string;
-  readonly recipient: string;
-  readonly currency: string;
-  readonly amount: bigint;
-  /** What the accounts may cost that the transaction creates. */
-  readonly deposits: bigint;
-  readonly fee: bigint;
-}
+export type SignedPayout = Pick<SignedFacts, 'recipient' | 'currency' | 'amount'>;
 
 /** What was signed before. */
 export interface SignedBefore {
-  factsOf(key: string): PayoutFacts | undefined;
-  /** What the payouts signed since a time take of a currency, without those of a key. */
-  spent(currency: string, since: Date, withoutKey: string): bigint;
+  /** The payout that was signed under a key. */
+  payoutOf(key: string): SignedPayout | undefined;
+  /**
+   * What was signed since a time takes of a currency, in addition to what is signed next: if that was signed before, its fees,
+   * and by how much it took more.
+   */
+  spent(currency: string, since: Date, next: SignedFacts): bigint;
 }
 
 export type Refusal =
@@ -48,35 +42,16 @@ export type Refusal =
   | 'currency-not-allowed'
   | 'recipient-denied'
   | 'not-a-log-head'
+  | 'key-not-allowed'
   | 'recipient-off-curve'
   | 'price-too-high'
+  | 'deposit-too-low'
   | 'deposit-too-high'
   | 'other-payout-under-this-key'
   | 'payout-limit'
   | 'day-limit';
 
 const DAY_MS = 86_400_000;
-/** The rent of one byte is 897,840 lamports, and that of the largest token account without extensions 2,157,600. */
-export const MARKER_RENT_CEILING = 1_000_000n;
-const TOKEN_ACCOUNT_DEPOSIT = 2_200_000n;
-
-export function factsOf({
-  key,
-  destination,
-  mint,
-  amount,
-  markerRent,
-  unitPrice,
-}: PayoutTransfer): PayoutFacts {
-  return {
-    key,
-    recipient: destination,
-    currency: mint?.address ?? 'SOL',
-    amount,
-    deposits: markerRent + (mint ? TOKEN_ACCOUNT_DEPOSIT : 0n),
-    fee: payoutFee(unitPrice),
-  };
-}
 
 /** Returns why a payout must not be signed, or null if it may. The message was read by `readPayoutMessage`. */
 export function refusalOf(
@@ -88,29 +63,18 @@ export function refusalOf(
   const facts = factsOf(transfer);
   const limits = policy.limits.get(facts.currency);
   if (transfer.wallet !== policy.wallet) return 'wrong-wallet';
+  if (!isPayoutKey(facts.key)) return 'key-not-allowed';
   if (limits === undefined) return 'currency-not-allowed';
   if (isDenied(policy, facts.recipient)) return 'recipient-denied';
   if (!isOnCurve(facts.recipient) && !policy.vaults.has(facts.recipient)) return 'recipient-off-curve';
   if (transfer.unitPrice > policy.priceCeiling) return 'price-too-high';
-  if (transfer.markerRent > MARKER_RENT_CEILING) return 'deposit-too-high';
-  const known = before.factsOf(facts.key);
+  const deposit = refusalOfDeposit(transfer);
+  if (deposit) return deposit;
+  const known = before.payoutOf(facts.key);
   if (known && !isSamePayout(known, facts)) return 'other-payout-under-this-key';
   if (facts.amount > limits.payout) return 'payout-limit';
   return isWithinDay(policy, facts, before, now) ? null : 'day-limit';
 }
-
-/** The key of all memos in the log of the signer. */
-const MEMO_KEY = 'memo';
-
-/** A memo as the signer remembers it. It pays a fee and nothing else. */
-export const memoFacts = ({ wallet, unitPrice }: MemoTransaction): PayoutFacts => ({
-  key: MEMO_KEY,
-  recipient: wallet,
-  currency: 'SOL',
-  amount: 0n,
-  deposits: 0n,
-  fee: memoFee(unitPrice),
-});
 
 /**
  * Returns why a memo must not be signed, or null if it may. Only heads of a log are signed, so that no memo looks like the one
@@ -128,16 +92,6 @@ export function refusalOfMemo(
   return isWithinDay(policy, memoFacts(memo), before, now) ? null : 'day-limit';
 }
 
-/** A mark as the signer remembers it. It pays a fee and the deposit for the marker. */
-export const markFacts = (mark: PayoutMark): PayoutFacts => ({
-  key: markText(mark),
-  recipient: mark.wallet,
-  currency: 'SOL',
-  amount: 0n,
-  deposits: mark.markerRent,
-  fee: payoutMarkFee(mark.unitPrice),
-});
-
 /** Returns why a mark must not be signed, or null if it may. The message was read by `readPayoutMarkMessage`. */
 export function refusalOfMark(
   policy: Policy,
@@ -146,8 +100,10 @@ export function refusalOfMark(
   now: Date,
 ): Refusal | null {
   if (mark.wallet !== policy.wallet) return 'wrong-wallet';
+  if (!isPayoutKey(mark.key)) return 'key-not-allowed';
   if (mark.unitPrice > policy.priceCeiling) return 'price-too-high';
-  if (mark.markerRent > MARKER_RENT_CEILING) return 'deposit-too-high';
+  const deposit = refusalOfDeposit(mark);
+  if (deposit) return deposit;
   return isWithinDay(policy, markFacts(mark), before, now) ? null : 'day-limit';
 }
 
@@ -165,19 +121,20 @@ const isDenied = ({ denied, limits, wallet }: Policy, recipient: string): boolea
   Object.values<string>(TOKEN_PROGRAMS).includes(recipient);
 const SYSTEM_PROGRAM = '1'.repeat(32);
 
-const isSamePayout = (a: PayoutFacts, b: PayoutFacts): boolean =>
+/** Without a deposit, the chain would let the payout of a key through more than once. */
+function refusalOfDeposit({ markerRent }: Pick<PayoutTransfer, 'markerRent'>): Refusal | null {
+  if (isMarkerRent(markerRent)) return null;
+  return markerRent > 0n ? 'deposit-too-high' : 'deposit-too-low';
+}
+
+const isSamePayout = (a: SignedPayout, b: SignedPayout): boolean =>
   a.recipient === b.recipient && a.currency === b.currency && a.amount === b.amount;
 
 /** Fees and deposits count against the limit of SOL, so that many small payouts can't empty the wallet. */
-function isWithinDay(
-  { limits }: Policy,
-  { key, currency, amount, deposits, fee }: PayoutFacts,
-  before: SignedBefore,
-  now: Date,
-): boolean {
+function isWithinDay({ limits }: Policy, facts: SignedFacts, before: SignedBefore, now: Date): boolean {
   const since = new Date(now.getTime() - DAY_MS);
-  const costs = deposits + fee;
-  const added = new Map([['SOL', costs]]);
-  added.set(currency, amount + (added.get(currency) ?? 0n));
-  return [...added].every(([of, more]) => before.spent(of, since, key) + more <= (limits.get(of)?.day ?? 0n));
+  return ['SOL', facts.currency].every((currency) => {
+    const added = takenOf(facts, currency) + (currency === 'SOL' ? facts.fee : 0n);
+    return before.spent(currency, since, facts) + added <= (limits.get(currency)?.day ?? 0n);
+  });
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { SettingsError } from '#platform';
-import type { PayoutFacts, SignedBefore } from './policy.js';
+import type { SignedBefore, SignedPayout } from './policy.js';
+import { SIGNED_KINDS, type SignedFacts, takenOf } from './signed-facts.js';
 
 const FIRST = '0'.repeat(64);
 const amount = z
@@ -11,6 +12,8 @@ const amount = z
   .transform(BigInt);
 const lineSchema = z.strictObject({
   at: z.iso.datetime(),
+  /** Lines of earlier versions have none, and may be of any kind. */
+  kind: z.enum(SIGNED_KINDS).optional(),
   key: z.string(),
   recipient: z.string(),
   currency: z.string(),
@@ -21,14 +24,17 @@ const lineSchema = z.strictObject({
   /** The SHA-256 of the line before, in hexadecimal. */
   previous: z.string(),
 });
-type Entry = PayoutFacts & { readonly at: string };
+type Entry = Omit<SignedFacts, 'kind'> & {
+  readonly at: string;
+  readonly kind?: SignedFacts['kind'] | undefined;
+};
 
 /**
  * The signatures that were given, as lines of JSON that are only appended. Each line holds the hash of the line before. A line is on
  * the disk before its signature is returned.
  */
 export class SigningLog implements SignedBefore {
-  private readonly byKey = new Map<string, PayoutFacts>();
+  private readonly payouts = new Map<string, SignedPayout>();
   private readonly entries: Entry[] = [];
   private previous = FIRST;
   private size = 0;
@@ -59,36 +65,42 @@ export class SigningLog implements SignedBefore {
     this.size = complete.length;
   }
 
-  factsOf(key: string): PayoutFacts | undefined {
-    return this.byKey.get(key);
+  payoutOf(key: string): SignedPayout | undefined {
+    return this.payouts.get(key);
   }
 
-  /** A payout that was signed several times counts once; its fee counts each time, because a failed transaction pays it too. */
-  spent(currency: string, since: Date, withoutKey: string): bigint {
+  /**
+   * What was signed several times counts once, with the highest deposits, because each of its transactions may be the one that lands.
+   * Its fee counts each time, because a failed transaction pays it too. Each line of an earlier version counts by itself, because such a
+   * version signed things of other kinds under the key of a payout, and payouts that the chain may make more than once.
+   */
+  spent(currency: string, since: Date, next: SignedFacts): bigint {
     const from = since.toISOString();
-    const seen = new Set([withoutKey]);
+    const idOf = ({ kind, key }: Entry | SignedFacts, index = -1): string => `${kind ?? index}:${key}`;
+    const most = new Map([[idOf(next), takenOf(next, currency)]]);
     let sum = 0n;
     for (let index = this.entries.length - 1; index >= 0; index--) {
       const entry = this.entries[index]!;
       if (entry.at <= from) break;
       if (currency === 'SOL') sum += entry.fee;
-      if (seen.has(entry.key)) continue;
-      seen.add(entry.key);
-      if (currency === 'SOL') sum += entry.deposits;
-      if (currency === entry.currency) sum += entry.amount;
+      const taken = takenOf(entry, currency);
+      const id = idOf(entry, index);
+      const counted = most.get(id) ?? 0n;
+      if (taken <= counted) continue;
+      sum += taken - counted;
+      most.set(id, taken);
     }
     return sum;
   }
 
   /** @throws Error if it can't be written, or if something else has changed the file */
-  append(facts: PayoutFacts, signature: string, now: Date): void {
-    if (fstatSync(this.file).size !== this.size)
-      throw new Error('The log has changed: start the signer again');
+  append(facts: SignedFacts, signature: string, now: Date): void {
+    this.expectOwnSize();
     // Times never go back, so that a clock that was set back does not hide what was spent.
     const at = [now.toISOString(), this.entries.at(-1)?.at ?? ''].sort().at(-1)!;
-    const entry = { at, ...facts };
     const line = JSON.stringify({
-      ...entry,
+      at,
+      ...facts,
       amount: String(facts.amount),
       deposits: String(facts.deposits),
       fee: String(facts.fee),
@@ -99,11 +111,18 @@ export class SigningLog implements SignedBefore {
     if (writeSync(this.file, bytes) !== bytes.length) throw new Error('The log could not be written');
     fsyncSync(this.file);
     this.size += bytes.length;
-    this.remember(line, entry);
+    // Another signer may have written since the first look, and would share what is left of a limit.
+    this.expectOwnSize();
+    this.remember(line, { ...facts, at });
   }
 
   close(): void {
     closeSync(this.file);
+  }
+
+  private expectOwnSize(): void {
+    if (fstatSync(this.file).size !== this.size)
+      throw new Error('The log has changed: start the signer again');
   }
 
   private read(line: string): Entry | null {
@@ -118,6 +137,7 @@ export class SigningLog implements SignedBefore {
   private remember(line: string, entry: Entry): void {
     this.previous = createHash('sha256').update(line).digest('hex');
     this.entries.push(entry);
-    this.byKey.set(entry.key, entry);
+    // The keys that an earlier version gave to marks and memos are none of a payout.
+    if ((entry.kind ?? 'payout') === 'payout') this.payouts.set(entry.key, entry);
   }
 }

@@ -5,6 +5,7 @@ import type { ChainReader } from './chain-reader.js';
 import { type PaymentMint, priorityPrice, tokenAccountAddress } from './payment-transaction.js';
 import type { PriceRange } from './payment-builder.js';
 import {
+  isMarkerRent,
   MARKER_SIZE,
   PAYOUT_UNIT_LIMIT,
   payoutMessage,
@@ -151,9 +152,13 @@ export class PayoutChain {
     return priorityPrice(fees, this.prices.floor, this.prices.ceiling);
   }
 
-  /** Returns the deposit for a marker in lamports. @throws RpcFailure */
+  /** Returns the deposit for a marker in lamports. @throws RpcFailure when no endpoint names one that a marker can have */
   markerRent(): Promise<bigint> {
-    return this.pool.read((connection) => rentOf(connection, MARKER_SIZE));
+    return this.pool.read(async (connection) => {
+      const rent = await rentOf(connection, MARKER_SIZE);
+      if (isMarkerRent(rent)) return rent;
+      throw new RpcFailure('The RPC returned a rent that no marker has');
+    });
   }
 
   /**

@@ -42,11 +42,19 @@ export interface RecentBlock {
 /** The marker, the memo, a new token account and the transfer need about 55,000. */
 export const PAYOUT_UNIT_LIMIT = 80_000;
 export const MARKER_SIZE = 1;
+/** The rent of one byte is 897,840 lamports. */
+export const MARKER_RENT_CEILING = 1_000_000n;
 const SEED_CHARACTERS = 32;
 
 /** The seed of the marker of a key. */
 const seedOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, SEED_CHARACTERS);
+
+/**
+ * Whether a deposit in lamports may be that for a marker. The chain refuses one that is below the rent, but not none: it then drops the
+ * marker when the transaction ends, and the payout could be made again and again.
+ */
+export const isMarkerRent = (lamports: bigint): boolean => lamports > 0n && lamports <= MARKER_RENT_CEILING;
 
 /** Returns the address of the account that marks the payout of a key as made by a wallet (decision 079). */
 export const payoutMarker = (wallet: string, key: string): string => markerAt(wallet, seedOf(key));
