@@ -22,7 +22,6 @@ import {
   type Shares,
   type StoredPayout,
   startPayoutKingdom,
-  type StoredPayout,
   tokensOf,
 } from '../support/payouts.js';
 import { backUp } from '../support/restored-database.js';
