@@ -159,6 +159,14 @@ describe('65: what leaves the payout wallet under the key of a payout that is ow
       'in another currency',
       ({ key, amount, destination }) => payUnder(key, { to: destination!, currency: 'SOL', amount }),
     ],
+    [
+      'in the mark of a payment to another recipient',
+      async ({ key, amount }) => {
+        const destination = await kingdom.payers.opened();
+        const signature = await kingdom.payers.payWallet(await kingdom.payer(), destination, 'USDC', amount);
+        return kingdom.payers.sendMark(payoutKeypair(), { key, signature, destination });
+      },
+    ],
   ])('%s pauses payouts, and leaves the payout owed', async (_, pay) => {
     const find = await refundOf(SURPLUS);
     const payer = (await find()).destination!;

@@ -65,10 +65,11 @@ export class PayoutLanding {
     const found: FoundPayout[] = [];
     const otherwise: string[] = [];
     for (const { row, marker } of made) {
-      const paid = byAttempt.get(row.id) ?? (await this.readBack(row, marker));
-      if (!paid) doubtful.add(row.id);
-      else if (isPaidTo(row, paid)) found.push({ id: row.id, paid });
-      else if (!(await this.isAcceptedLoss(row, paid))) otherwise.push(row.id);
+      const attempt = byAttempt.get(row.id);
+      const read = attempt ? { paid: attempt, by: attempt.signature } : await this.readBack(row, marker);
+      if (!read) doubtful.add(row.id);
+      else if (isPaidTo(row, read.paid)) found.push({ id: row.id, paid: read.paid });
+      else if (!(await this.isAcceptedLoss(row, read.by))) otherwise.push(row.id);
     }
     await this.keepDoubts(payouts, doubtful);
     return { found, doubtful: new Set([...doubtful, ...otherwise]) };
@@ -102,8 +103,11 @@ export class PayoutLanding {
     return found;
   }
 
-  /** Reads the transaction that allocated the marker: the database that sent it was restored from a backup. */
-  private async readBack(row: PayoutRow, marker: string): Promise<Paid | undefined> {
+  /**
+   * Reads the transaction that allocated the marker: the database that sent it was restored from a backup. `by` is its signature, also
+   * where it marks a payment from elsewhere.
+   */
+  private async readBack(row: PayoutRow, marker: string): Promise<{ paid: Paid; by: string } | undefined> {
     const listed = await this.reader.signatures(marker, { limit: LISTED });
     for (const { signature, failed } of listed.reverse()) {
       if (failed) continue;
@@ -114,7 +118,7 @@ export class PayoutLanding {
           { payout: row.key, signature },
           'a payout that the database did not know was read back',
         );
-        return paid;
+        return { paid, by: signature };
       }
     }
     this.logger.error(
@@ -128,7 +132,7 @@ export class PayoutLanding {
    * What went to another recipient, or in another currency, has used up the marker of a payout without paying it. Once an operator has
    * accepted that loss by name, the payout is still owed; the chain refuses it, so that it is paid by hand.
    */
-  private async isAcceptedLoss({ id, key }: PayoutRow, { signature }: Paid): Promise<boolean> {
+  private async isAcceptedLoss({ id, key }: PayoutRow, signature: string): Promise<boolean> {
     if (await isAccepted(this.unitOfWork.read, signature)) return true;
     this.logger.error({ payout: key, signature }, 'a payout went where it is not owed');
     await noteProblem(this.unitOfWork.read, [id], 'landed-otherwise');
