@@ -81,6 +81,7 @@ import { PayoutsWithoutMarkers1763683200144 } from './1763683200144-payouts-with
 import { RestoresInTheLog1763683200145 } from './1763683200145-restores-in-the-log.js';
 import { DoubtedPayouts1763683200146 } from './1763683200146-doubted-payouts.js';
 import { HeldPayouts1763683200147 } from './1763683200147-held-payouts.js';
+import { PayoutsByWallet1763683200148 } from './1763683200148-payouts-by-wallet.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
@@ -205,6 +206,7 @@ export const migrations = [
   RestoresInTheLog1763683200145,
   DoubtedPayouts1763683200146,
   HeldPayouts1763683200147,
+  PayoutsByWallet1763683200148,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

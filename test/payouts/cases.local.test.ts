@@ -5,7 +5,7 @@ import bs58 from 'bs58';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AlertRule, MONEY_DECIMALS, parseUnits } from '#contracts';
+import { type AlertRule, MONEY_DECIMALS, type Overview, parseUnits } from '#contracts';
 import { paymentSecret } from '#features/chain-payments';
 import { payoutMarker } from '#money/chain';
 import { openAlerts } from '../support/alerts.js';
@@ -108,6 +108,11 @@ const retry = ({ id }: { id: string }) => ask(`/${id}/retry`, { reason: 'It work
 const byHand = ({ id }: { id: string }, signature: string) =>
   recordByHand(kingdom, { token: one.token, id, signature });
 const hold = ({ id }: { id: string }) => ask(`/${id}/hold`, { reason: 'It is paid from the vault.' });
+/** How many payouts the overview says wait for an operator. */
+async function payoutsWaiting(): Promise<number> {
+  const { body } = await call(kingdom, 'GET', '/api/admin/overview?days=1', { token: one.token });
+  return (body as unknown as Overview).waiting.find(({ name }) => name === 'payouts')!.count;
+}
 const giveBack = ({ id }: { id: string }) => ask(`/${id}/give-back`, { reason: 'The vault is closed.' });
 
 const refund = (surplus: bigint) => async (): Promise<string> => {
@@ -348,7 +353,9 @@ const CASES: Case[] = [
           const unheld = await ask(`/${due.id}/paid-by-hand`, { signature, reason: 'from the vault' });
           expect(unheld).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_HELD' } });
           expect((await giveBack(due)).status).toBe(409);
+          const before = await payoutsWaiting();
           expect([(await hold(due)).status, (await hold(due)).status]).toEqual([201, 409]);
+          expect(await payoutsWaiting()).toBe(before + 1);
         },
         ends: { state: 'due' },
       },

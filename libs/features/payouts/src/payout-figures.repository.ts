@@ -13,14 +13,16 @@ export async function findOwed(tx: Tx): Promise<Map<ChainCurrency, bigint>> {
 export interface OpenCount {
   readonly state: PayoutState;
   readonly problem: PayoutProblem | null;
+  /** Whether a person holds them in order to pay them from elsewhere. */
+  readonly held: boolean;
   readonly count: number;
 }
 
-/** How many payouts have not landed, by state and problem. */
+/** How many payouts have not landed, by state and problem, and by whether a person holds them. */
 export function countOpen(tx: Tx): Promise<OpenCount[]> {
   return rows(
     tx,
-    `SELECT state, problem, count(*)::int FROM payout WHERE state <> 'landed' GROUP BY state, problem`,
+    `SELECT state, problem, held_at IS NOT NULL AS held, count(*)::int FROM payout WHERE state <> 'landed' GROUP BY 1, 2, 3`,
   );
 }
 

@@ -16,7 +16,8 @@ const LASTING: ReadonlySet<PayoutProblem | null> = new Set<PayoutProblem>([
   'landed-otherwise',
 ]);
 
-const needsOperator = ({ state, problem }: OpenCount): boolean => state === 'failed' || LASTING.has(problem);
+const needsOperator = ({ state, problem, held }: OpenCount): boolean =>
+  held || state === 'failed' || LASTING.has(problem);
 
 /** Counts the payouts that go no further without an operator. Without a payout wallet, these are all that are open. */
 @Injectable()

@@ -237,7 +237,11 @@ export async function findKnownSignatures(tx: Tx, signatures: readonly string[])
 export async function findOtherWallet(tx: Tx, wallets: readonly string[]): Promise<string | undefined> {
   const [other] = await rows<{ wallet: string }>(
     tx,
-    `SELECT wallet FROM payout WHERE wallet <> ALL($1) LIMIT 1`,
+    // Looks up each wallet in the index, instead of reading all payouts.
+    `WITH RECURSIVE sender AS (
+       SELECT min(wallet) AS wallet FROM payout
+       UNION ALL SELECT (SELECT min(wallet) FROM payout WHERE wallet > s.wallet) FROM sender s WHERE s.wallet IS NOT NULL
+     ) SELECT wallet FROM sender WHERE wallet <> ALL($1) LIMIT 1`,
     [wallets],
   );
   return other?.wallet;
