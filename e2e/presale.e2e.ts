@@ -220,7 +220,9 @@ test('the limits are shown while typing, and an amount outside them buys nothing
   await openPresale(page);
   await expect(buyButton(page)).toBeEnabled();
   await buyButton(page).click();
+  // Everything that is missing is said at once.
   await expect(page.getByText(t(form.amountMissing))).toBeVisible();
+  await expect(page.getByText(t(form.walletMissing))).toBeVisible();
   await expect(amountField(page)).toBeFocused();
   await amountField(page).fill('0');
   await buyButton(page).click();

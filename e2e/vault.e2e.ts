@@ -4,7 +4,18 @@ import { shortAddress, type Vault, type VaultLockList } from '#contracts';
 import { brandWithSmallLocks } from './brand-with-small-locks.js';
 import { press, tabTo, type } from './keyboard.js';
 import { brand, buy, t, texts } from './kingdom.js';
-import { becomeMember, bearer, openSignedIn, toast } from './members.js';
+import {
+  anotherBrowser,
+  becomeMember,
+  bearer,
+  emailField,
+  openSignedIn,
+  PASSWORD,
+  passwordField,
+  PLAIN_PAGE,
+  signInButton,
+  toast,
+} from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expectShownLayout, open } from './site.js';
 import { expect, test } from './test.js';
@@ -34,6 +45,7 @@ test.describe('the vault', () => {
 
   test('a visitor reads rates, rules and the reserve, computes a lock, and is led to the gate and back', async ({
     page,
+    browser,
   }) => {
     await open(page, '/vault');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(texts.placeholders.vault.title));
@@ -53,7 +65,15 @@ test.describe('the vault', () => {
     await expect(page.getByText(t(words.form.amountMissing, { min: '1', ticker }))).toBeVisible();
     await amount(page).fill('1');
     await button(page, words.form.signIn).click();
-    await expect(page).toHaveURL('/auth?next=%2Fvault');
+    await expect(page).toHaveURL(/^[^?]*\/auth\?next=%2Fvault%3F/);
+    await emailField(page).fill(await becomeMember(await anotherBrowser(browser), PLAIN_PAGE));
+    await passwordField(page).fill(PASSWORD);
+    await signInButton(page).click();
+    // What was entered is there again.
+    await expect(button(page, words.form.button)).toBeVisible();
+    await expect(amount(page)).toHaveValue('1');
+    await expect(page.getByLabel(t(words.form.days), { exact: true })).toHaveValue('30');
+    await expect(page.getByLabel(t(words.form.rewardsTo))).toHaveValue('earned');
     await open(page, '/de/vault');
     await expect(page.getByRole('heading', { name: 'Zinssätze' })).toBeVisible();
   });

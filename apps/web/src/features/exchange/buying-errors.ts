@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { notify } from '../../shared/notify.js';
+import { withEntries } from '../../shared/session/entries-before.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { mayBeSignedIn } from '../../shared/session/stored-session.js';
 
@@ -13,9 +13,6 @@ interface TitledText {
   body: string;
 }
 
-/** The parameter of the page's address with the amount that a visitor entered before signing in. */
-const AMOUNT = 'amount';
-
 /**
  * Returns a function that says whether the visitor may be signed in. If not, it shows a toast that signing in is required
  * (specification §5) and opens the sign-in page, which leads back to `path` with the amount.
@@ -25,19 +22,9 @@ export function useSignInFirst(path: string): (amount: string) => boolean {
   return (amount) => {
     if (mayBeSignedIn()) return true;
     notify.failed(signIn);
-    void navigate(gateFor(amount ? `${path}?${AMOUNT}=${encodeURIComponent(amount)}` : path));
+    void navigate(gateFor(withEntries(path, { amount })));
     return false;
   };
-}
-
-/** Puts back the amount that the member entered before signing in. */
-export function useAmountBefore(put: (amount: string) => void): void {
-  const amount = useLocation().search.slice(1);
-  useEffect(() => {
-    const before = new URLSearchParams(amount).get(AMOUNT);
-    if (before) put(before);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is opened at this address
-  }, [amount]);
 }
 
 /** Shows a toast that the amount is invalid (specification §5). @returns the message for the field */

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped, money, tokens } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
+import { useEntriesBefore } from '../../shared/session/entries-before.js';
 import { Bill } from '../../shared/ui/bill.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { PaymentField } from './payment-field.js';
 import { PRICE, tokensBought, judge, maximumText } from './buying-figures.js';
-import { showInvalidAmount, showRefusal, useAmountBefore, useSignInFirst } from './buying-errors.js';
+import { showInvalidAmount, showRefusal, useSignInFirst } from './buying-errors.js';
 import { OrderButton } from './order-button.js';
 import { type OrderProgress, useOrder } from './use-order.js';
 import styles from './buying-form.module.css';
@@ -37,7 +38,7 @@ export function CardForm() {
     setTyped(next);
     show({});
   };
-  useAmountBefore(change);
+  useEntriesBefore(({ amount }) => amount && change(amount));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (progress.busy || !isSignedIn(typed)) return;

@@ -106,26 +106,15 @@ export function PurchaseForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!open) return;
-    if (draft.amount.trim() === '') {
-      setErrors({ amount: t(form.amountMissing) });
-      return;
-    }
-    if (verdict.kind !== 'within') {
-      toast.error(outOfRangeText(terms));
-      return;
-    }
+    const mistakes = manual ? {} : mistakesOf(draft);
+    if (draft.amount.trim() === '') mistakes.amount = t(form.amountMissing);
+    else if (verdict.kind !== 'within') toast.error(outOfRangeText(terms));
+    setErrors(mistakes);
+    if (verdict.kind !== 'within' || Object.keys(mistakes).length > 0) return;
     if (manual) {
       goToManualPayment();
       return;
     }
-    const mistakes = checkDraft(draft, {
-      walletMissing: t(form.walletMissing),
-      walletInvalid: t(form.walletInvalid),
-      emailInvalid: t(form.emailInvalid),
-    });
-    if (config.sale.acceptTerms && draft.terms === '') mistakes.terms = t(form.termsMissing);
-    setErrors(mistakes);
-    if (Object.keys(mistakes).length > 0) return;
     setAsked(true);
     const email = draft.email.trim();
     progress.buy({
@@ -271,4 +260,15 @@ export function PurchaseForm({
       )}
     </section>
   );
+}
+
+/** What a purchase that is paid on the page lacks, apart from the amount. */
+function mistakesOf(draft: PurchaseDraft): DraftErrors {
+  const mistakes = checkDraft(draft, {
+    walletMissing: t(form.walletMissing),
+    walletInvalid: t(form.walletInvalid),
+    emailInvalid: t(form.emailInvalid),
+  });
+  if (config.sale.acceptTerms && draft.terms === '') mistakes.terms = t(form.termsMissing);
+  return mistakes;
 }

@@ -1,5 +1,6 @@
 import type { Vault, VaultRewardsTo } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
+import type { Entries } from '../../shared/session/entries-before.js';
 import { Field } from '../../shared/ui/field.js';
 import styles from './vault.module.css';
 
@@ -9,6 +10,16 @@ export interface Choices {
   rewardsTo: VaultRewardsTo;
   dripPercent: number;
   renew: boolean;
+}
+
+/** What a visitor chose before signing in, as far as it can be chosen. */
+export function choicesBefore(before: Entries, { min, max }: Vault['terms']['drip']): Choices {
+  const percent = Number(before['dripPercent']);
+  return {
+    rewardsTo: before['rewardsTo'] === 'earned' ? 'earned' : 'lock',
+    dripPercent: Number.isInteger(percent) && percent >= min && percent <= max ? percent : 0,
+    renew: before['renew'] === 'true',
+  };
 }
 
 interface ChoiceFieldsProps {

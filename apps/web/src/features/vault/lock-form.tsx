@@ -6,6 +6,7 @@ import { brand, language, texts, t } from '../../shared/brand.js';
 import { day, grouped, tokens } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { asMember } from '../../shared/session/as-member.js';
+import { useEntriesBefore, withEntries } from '../../shared/session/entries-before.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { storedUserId, useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
@@ -16,7 +17,7 @@ import { Field } from '../../shared/ui/field.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWriteOnce } from '../../shared/use-write.js';
-import { ChoiceFields, type Choices } from './choice-fields.js';
+import { ChoiceFields, type Choices, choicesBefore } from './choice-fields.js';
 import { sourceOf } from './lock-source.js';
 import { SourceField, sourceHint } from './source-field.js';
 import { forecastOf } from './lock-forecast.js';
@@ -72,6 +73,12 @@ export function LockForm({ vault }: { vault: Vault }) {
   // Another day may have begun since the server rendered the page.
   const dated = useAfterHydration(true) && forecast;
 
+  useEntriesBefore((before) => {
+    setTyped((typed) => before['amount'] ?? typed);
+    setTypedDays((typed) => before['days'] ?? typed);
+    setChoices(choicesBefore(before, terms.drip));
+  });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const invalid = show({
@@ -80,7 +87,7 @@ export function LockForm({ vault }: { vault: Vault }) {
       days: days === undefined ? t(words.daysMissing, range) : undefined,
     });
     if (invalid || busy || amount === undefined || days === undefined) return;
-    if (!signedIn) void navigate(gateFor('/vault'));
+    if (!signedIn) void navigate(gateFor(withEntries('/vault', entriesOf(typed, typedDays, choices))));
     else send({ wallet: from, amount, days, ...choices });
   };
   return (
@@ -146,3 +153,12 @@ export function LockForm({ vault }: { vault: Vault }) {
     </form>
   );
 }
+
+/** What the gate leads back with, so that a visitor enters nothing twice. */
+const entriesOf = (amount: string, days: string, { rewardsTo, dripPercent, renew }: Choices) => ({
+  amount,
+  days,
+  rewardsTo,
+  dripPercent: String(dripPercent),
+  renew: String(renew),
+});
