@@ -5,9 +5,10 @@ import bs58 from 'bs58';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AlertRule, MONEY_DECIMALS, type Overview, parseUnits } from '#contracts';
+import { type AlertRule, MONEY_DECIMALS, parseUnits } from '#contracts';
 import { paymentSecret } from '#features/chain-payments';
 import { payoutMarker } from '#money/chain';
+import { PayoutFigures } from '../../libs/features/payouts/src/payout-figures.js';
 import { openAlerts } from '../support/alerts.js';
 import { actionsIn } from '../support/audit-chain.js';
 import { call } from '../support/auth.js';
@@ -108,10 +109,10 @@ const retry = ({ id }: { id: string }) => ask(`/${id}/retry`, { reason: 'It work
 const byHand = ({ id }: { id: string }, signature: string) =>
   recordByHand(kingdom, { token: one.token, id, signature });
 const hold = ({ id }: { id: string }) => ask(`/${id}/hold`, { reason: 'It is paid from the vault.' });
-/** How many payouts the overview says wait for an operator. */
+/** How many payouts wait for an operator, as the overview counts them. */
 async function payoutsWaiting(): Promise<number> {
-  const { body } = await call(kingdom, 'GET', '/api/admin/overview?days=1', { token: one.token });
-  return (body as unknown as Overview).waiting.find(({ name }) => name === 'payouts')!.count;
+  const figures = kingdom.app.get(PayoutFigures, { strict: false });
+  return (await figures.waiting(kingdom.unitOfWork.read)).payouts;
 }
 const giveBack = ({ id }: { id: string }) => ask(`/${id}/give-back`, { reason: 'The vault is closed.' });
 
