@@ -284,12 +284,11 @@ test('an approval is undone by two operators, and its receipt says so', async ({
 test('the payments page renders correctly, and is only for operators', async ({ page }) => {
   await page.goto('/admin/payments');
   await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fpayments');
+  const list = page.waitForResponse('**/api/admin/payments?*');
   await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   await expect(
     page.getByRole('heading', { name: t(texts.operations.pages.payments), level: 1 }),
   ).toBeVisible();
-  const list = page.waitForResponse('**/api/admin/payments?*');
-  await page.goto('/admin/payments');
   const { items } = (await (await list).json()) as ManualPaymentList;
   await expect(page.getByTestId('payment')).toHaveCount(items.length);
   await expect(page.getByTestId('simulation-banner')).toContainText(t(texts.simulation.text));
