@@ -55,7 +55,7 @@ async function refundOf(surplus: bigint): Promise<() => Promise<StoredPayout>> {
   return async () => (await findStored(kingdom, `refund/${signature}/%`))[0]!;
 }
 
-/** Owes a release to each wallet, in this order. Nobody has asked for a verdict on them yet. */
+/** Owes a release to each wallet, in this order. They have not been screened yet. */
 async function owe(wallets: readonly string[]): Promise<void> {
   for (const wallet of wallets) await approvePayment(kingdom, operator, wallet);
   await worker.releases.requestDue();

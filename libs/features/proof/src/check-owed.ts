@@ -52,7 +52,7 @@ function paidAgain(made: readonly MadePayout[]): Finding[] {
   });
 }
 
-/** A transfer owes its refund to whom has paid it, if that is one signer. */
+/** A refund goes to the payer, if one signer has paid the transfer. */
 function checkRefunds(
   refunds: readonly MadePayout[],
   { account, transfer, chain }: Pick<OwedPayouts, 'account' | 'transfer' | 'chain'>,
