@@ -21,7 +21,7 @@ export async function preflight(settings: Settings, brand: Brand): Promise<Findi
   const addresses = tokenAddresses(settings, brand);
   const [chain, database, solPrice, guards] = await Promise.all([
     readChainFacts(settings, addresses).catch(unreadable),
-    readDatabaseFacts(settings).catch(unreadable),
+    readDatabaseFacts(settings, addresses).catch(unreadable),
     readSolPrice(settings),
     readGuardFacts(settings),
   ]);
