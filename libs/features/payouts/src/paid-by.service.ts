@@ -18,7 +18,7 @@ export class PaidBy {
   /**
    * Returns what was paid for a payout, as the transaction says that allocated its marker: the payout itself, or the mark of a payment from
    * elsewhere. Undefined if it is neither, or if endpoints disagree about that payment.
-   * @param owedIn the currency in which it is owed, if that is known
+   * @param owedIn the currency in which it is owed, if that is known. A transaction that pays in several is looked at in this one first
    * @throws RpcFailure when no endpoint responds usably
    */
   async read(transaction: RawTransaction, key: string, owedIn?: ChainCurrency): Promise<Paid | undefined> {
@@ -43,11 +43,10 @@ export class PaidBy {
     );
   }
 
-  /** SOL comes last, because what is paid in tokens may change SOL as well. */
+  /** The currency that is owed comes first, and SOL last, because what is paid in tokens may change SOL as well. */
   private currencies(owedIn?: ChainCurrency): Mint[] {
-    return this.wallet.holdings
-      .filter(({ currency }) => owedIn === undefined || currency === owedIn)
-      .sort((a, b) => Number(a.mint === null) - Number(b.mint === null));
+    const rank = ({ currency, mint }: Mint): number => (currency === owedIn ? -1 : Number(mint === null));
+    return this.wallet.holdings.toSorted((a, b) => rank(a) - rank(b));
   }
 
   private async paidElsewhere(

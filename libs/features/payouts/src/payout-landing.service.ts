@@ -112,7 +112,7 @@ export class PayoutLanding {
     for (const { signature, failed } of listed.reverse()) {
       if (failed) continue;
       const transaction = await this.reader.agreedTransaction(signature);
-      const paid = transaction && (await this.paidBy.read(transaction, row.key));
+      const paid = transaction && (await this.paidBy.read(transaction, row.key, row.currency));
       if (paid) {
         this.logger.warn(
           { payout: row.key, signature },

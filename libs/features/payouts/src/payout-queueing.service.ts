@@ -32,22 +32,30 @@ export class PayoutQueueing {
   /** Asks the chain and the screening service only about payouts that may go out, because thousands may wait for an operator. */
   private async queue(due: readonly PayoutRow[]): Promise<void> {
     const { read } = this.unitOfWork;
+    const { limits } = this.wallet;
     const addressed: PayoutRow[] = [];
     for (const row of due) {
       const obstacle = this.plainObstacle(row);
       if (obstacle) await note(read, row, obstacle);
       else addressed.push(row);
     }
-    const now = await PayoutRoom.read(read, addressed, this.wallet.limits);
-    const obstacles = await this.obstacles(addressed.filter((row) => now.verdictOn(row).problem === null));
+    const now = await PayoutRoom.read(read, addressed, limits);
+    const ready: PayoutRow[] = [];
+    for (const row of addressed) {
+      const { problem, approvals } = now.verdictOn(row);
+      if (problem) await note(read, row, problem, approvals);
+      else ready.push(row);
+    }
+    if (ready.length === 0) return;
+    const obstacles = await this.obstacles(ready);
     await this.unitOfWork.run(async (tx) => {
       await lockQueueing(tx);
-      const room = await PayoutRoom.read(tx, addressed, this.wallet.limits);
-      for (const row of addressed) {
+      const room = await PayoutRoom.read(tx, ready, limits);
+      for (const row of ready) {
         const { problem, approvals } = room.verdictOn(row);
-        const obstacle = obstacles.get(row.id);
-        if (problem ?? obstacle) await note(tx, row, (problem ?? obstacle)!, approvals);
-        else if (obstacle === null && (await queuePayout(tx, row, approvals))) room.take(row);
+        const reason = problem ?? obstacles.get(row.id);
+        if (reason) await note(tx, row, reason, approvals);
+        else if (await queuePayout(tx, row, approvals)) room.take(row);
       }
     });
   }
@@ -60,14 +68,17 @@ export class PayoutQueueing {
     return kind === 'refund' && currency === 'token' ? 'own-token' : undefined;
   }
 
-  /** What the chain and the screening service have against payouts. */
-  private async obstacles(payouts: readonly PayoutRow[]): Promise<Map<string, PayoutProblem | null>> {
+  /** What the chain and the screening service have against payouts, by their ids. */
+  private async obstacles(payouts: readonly PayoutRow[]): Promise<Map<string, PayoutProblem>> {
     const recipients = payouts.map(({ destination }) => destination!);
     const programs = await this.chain.notWallets(recipients);
     const screened = await this.screening.problems(recipients.filter((address) => !programs.has(address)));
-    const obstacleTo = (recipient: string): PayoutProblem | null =>
-      programs.has(recipient) ? 'not-a-wallet' : (screened.get(recipient) ?? null);
-    return new Map(payouts.map(({ id, destination }) => [id, obstacleTo(destination!)]));
+    const found = new Map<string, PayoutProblem>();
+    for (const { id, destination } of payouts) {
+      const obstacle = programs.has(destination!) ? 'not-a-wallet' : screened.get(destination!);
+      if (obstacle) found.set(id, obstacle);
+    }
+    return found;
   }
 }
 
