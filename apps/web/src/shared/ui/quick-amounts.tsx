@@ -18,7 +18,14 @@ interface QuickAmountsProps {
 /** Buttons for choosing an amount with one press. */
 export function QuickAmounts({ label, amounts, chosen, disabled = false, onChoose }: QuickAmountsProps) {
   return (
-    <div className={styles.quick} role="group" aria-label={label} data-count={amounts.length}>
+    <div
+      className={styles.quick}
+      role="group"
+      aria-label={label}
+      data-count={amounts.length}
+      // Five of them fit side by side on a phone.
+      data-short={amounts.every(({ label: words }) => words.length <= 6)}
+    >
       {amounts.map(({ amount, label: words }) => (
         <button
           key={amount}
