@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { texts, t } from './brand.js';
 import { useConfig } from './live-config.js';
 import { isOpen } from './rooms.js';
@@ -15,19 +16,35 @@ const TABS = [
 /** The pages that are one place while the room is open. Until then, each stands alone. */
 export function StatsTabs() {
   useConfig();
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row scrolls sideways. Browsers leave a focused tab that is partly visible where it is.
+  const show = (tab: Element | null) => {
+    if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current);
+  };
+  useEffect(() => {
+    show(list.current?.querySelector('[aria-current]') ?? null);
+  }, [pathname]);
   if (!isOpen('stats')) return null;
   const { tabs } = texts.stats;
   return (
     <nav className={styles.tabs} aria-label={t(tabs.label)}>
       <Page>
-        <ul>
+        <ul ref={list}>
           {TABS.map(([to, name]) => (
             <li key={to}>
-              <NavLink to={to}>{t(tabs[name])}</NavLink>
+              <NavLink to={to} onFocus={({ currentTarget }) => show(currentTarget)}>
+                {t(tabs[name])}
+              </NavLink>
             </li>
           ))}
         </ul>
       </Page>
     </nav>
   );
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
