@@ -71,6 +71,7 @@ export function zoomWide(ink: Ink): string {
       [80, 522, 70],
       [1276, 452, 46],
     ].map(([x = 0, y = 0, h = 0]) => pine(ink, x, y, h))}
+    <path d="M640 330h190M650 400h150M690 470h110M720 250h110M740 520h70" stroke="${p.white}" stroke-width="6" opacity=".4"/><path d="M700 366h110M720 436h80M680 290h60" stroke="${p.gold.pale}" stroke-width="5" opacity=".6"/>
     <path d="M0 0h1600v720H0Z" fill="${calm}"/>
     ${cliff(ink, -60, 600, 900, 220)}${place(cliff(ink, -60, 560, 420, 240), 1610, 0, [-1, 1])}
     ${grass(
@@ -86,7 +87,6 @@ export function zoomWide(ink: Ink): string {
       ],
       p.leaf.light,
     )}
-    <path d="M560 330h190M520 400h150M600 470h110M640 250h110M700 520h70" stroke="${p.white}" stroke-width="6" opacity=".4"/><path d="M600 366h110M660 436h80M580 290h60" stroke="${p.gold.pale}" stroke-width="5" opacity=".6"/>
     <path d="M700 600q40-36 74-8 16-24 44 2 22-6 26 10Z" fill="${p.violet.pale}" opacity=".5"/>
     ${coins.map(([x, y, turn], at) => coin(ink, x, y, 30, { turn, tilt: at * 10 - 10 }))}
     ${place(runner(ink), 1000, 560, 1.95, -6)}
