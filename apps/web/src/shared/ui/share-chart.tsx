@@ -3,10 +3,10 @@ import { arcs } from './arcs.js';
 import { listed } from './made.js';
 import styles from './share-chart.module.css';
 
-/** Cycles through the brand's colours. Each round is closer to the text's colour than the one before. */
+/** Cycles through the brand's colours. Each round is paler than the one before. */
 const HUES = ['--gold', '--violet', '--rose', '--sky'];
 const colourOf = (at: number) =>
-  `color-mix(in oklab, var(${HUES[at % HUES.length]}) ${100 - Math.floor(at / HUES.length) * 34}%, var(--text))`;
+  `color-mix(in oklab, var(${HUES[at % HUES.length]}) ${100 - Math.floor(at / HUES.length) * 34}%, color-mix(in oklab, var(--cream) 30%, white))`;
 
 interface ShareChartProps {
   /** Describes the ring for screen readers. */
@@ -24,9 +24,12 @@ export function ShareChart({ picture, columns, rows, children }: ShareChartProps
     <div className={styles.chart}>
       <div className={styles.ring}>
         <svg viewBox="0 0 120 120" role="img" aria-label={picture}>
-          {rows.every(({ percent }) => percent === 0) && (
-            <circle cx="60" cy="60" r="48" className={styles.none} />
-          )}
+          <circle
+            cx="60"
+            cy="60"
+            r="48"
+            className={rows.every(({ percent }) => percent === 0) ? styles.none : styles.setting}
+          />
           {arcs(rows.map(({ percent }) => percent)).map(
             ({ start, length }, at) =>
               length > 0 && (
