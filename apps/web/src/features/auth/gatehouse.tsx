@@ -6,7 +6,7 @@ import { Portcullis } from './portcullis.js';
 import { Tower } from './tower.js';
 import styles from './gatehouse.module.css';
 
-/** The castle's gate at night, with the form in its arch. */
+/** The castle's gate, with the form in its arch. */
 export function Gatehouse({ children }: { children: ReactNode }) {
   return (
     <div className={styles.scene}>
@@ -29,14 +29,11 @@ export function Gatehouse({ children }: { children: ReactNode }) {
       <svg className={styles.hills} viewBox="0 0 1440 320" preserveAspectRatio="none" aria-hidden="true">
         <path
           d="M0 150 140 60l110 70L420 20l150 120 120-60 170 60 150-100 130 90 160-110 120 90 60-30v240H0Z"
-          fill="color-mix(in oklab, var(--violet) 20%, var(--royal))"
+          className={styles.far}
           opacity=".7"
         />
-        <path
-          d="M0 210Q250 110 560 200t520-30 360 20v130H0Z"
-          fill="color-mix(in oklab, var(--dusk) 55%, var(--royal))"
-        />
-        <path d="M0 270Q320 190 720 260t720-30v90H0Z" fill="var(--dusk)" />
+        <path d="M0 210Q250 110 560 200t520-30 360 20v130H0Z" className={styles.near} />
+        <path d="M0 270Q320 190 720 260t720-30v90H0Z" className={styles.foot} />
       </svg>
     </div>
   );
