@@ -117,12 +117,16 @@ const checkTexts = (context: PreflightContext, sampleTexts: readonly string[]): 
 const checkMilestones = (context: PreflightContext, unproven: readonly string[]): Finding[] =>
   checkBrandFile(
     context,
-    'Milestones have no date or no proof: state both in the brand file, or remove those milestones',
+    'Milestones are samples, or have no date or no proof: state your own in the brand file, or remove them',
     unproven,
   );
 
 const checkArticles = (context: PreflightContext, undated: readonly string[]): Finding[] =>
-  checkBrandFile(context, 'Press articles have no date: state it in the brand file', undated);
+  checkBrandFile(
+    context,
+    'Press articles are samples or have no date: state your own in the brand file, or remove them',
+    undated,
+  );
 
 /** @param paths what is still missing in the brand file */
 function checkBrandFile(context: PreflightContext, what: string, paths: readonly string[]): Finding[] {

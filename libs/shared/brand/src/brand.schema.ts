@@ -19,6 +19,8 @@ const prizes = z.tuple([amount, amount, amount]);
 const percent = z.number().int().min(0).max(100);
 
 const id = z.string().regex(/^[a-z-]+$/);
+/** Marks an entry that only shows how a page looks until the operator has replaced it. */
+const sample = z.boolean().optional();
 
 /** The scenes that a gallery may show. These are names in the art library. */
 const scene = z.enum([
@@ -175,6 +177,7 @@ export const brandFileSchema = z.strictObject({
             date: z.iso.date().optional(),
             /** A page of the site, or an address elsewhere, that proves it. */
             proof: z.union([url, z.string().regex(/^\/[\w/#-]*$/)]).optional(),
+            sample,
           }),
         ),
       )
@@ -185,7 +188,7 @@ export const brandFileSchema = z.strictObject({
   }),
   /** Without articles, there is no press page. */
   press: z.strictObject({
-    articles: z.array(z.strictObject({ id, url, date: z.iso.date().optional() })),
+    articles: z.array(z.strictObject({ id, url, date: z.iso.date().optional(), sample })),
     /** The e-mail address for journalists; left out, it is the team's. */
     contact: z.email().optional(),
   }),

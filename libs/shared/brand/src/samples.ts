@@ -32,13 +32,18 @@ export function legalSamples(brand: Brand, original: Brand): string[] {
   });
 }
 
-/** Milestones that lack their date or their proof, as paths in the brand file. Readers should not have to believe them. */
+/**
+ * Milestones that are samples or lack their date or their proof, as paths in the brand file. Readers should not have to
+ * believe them.
+ */
 export const unprovenMilestones = ({ milestones }: Brand): string[] =>
-  milestones.list.filter(({ date, proof }) => !date || !proof).map(({ id }) => `milestones.list.${id}`);
+  milestones.list
+    .filter(({ date, proof, sample }) => sample || !date || !proof)
+    .map(({ id }) => `milestones.list.${id}`);
 
-/** Press articles that lack their date, as paths in the brand file. */
+/** Press articles that are samples or lack their date, as paths in the brand file. */
 export const undatedArticles = ({ press }: Brand): string[] =>
-  press.articles.filter(({ date }) => !date).map(({ id }) => `press.articles.${id}`);
+  press.articles.filter(({ date, sample }) => sample || !date).map(({ id }) => `press.articles.${id}`);
 
 function legalTextsOf({ legal, legalPages }: Texts): [path: string, text: string][] {
   const { privacy, terms, contact } = legalPages;

@@ -6,6 +6,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
+import { Standing } from '../../shared/ui/standing.js';
 import { CheckIcon } from '../../shared/ui/live-icons.js';
 import { ChartIcon } from '../../shared/ui/page-icons.js';
 import { Gallery } from './gallery.js';
@@ -35,8 +36,9 @@ export default function MilestonesPage() {
         <Gallery />
         <section className={styles.list} aria-labelledby="accomplished-heading">
           <h2 id="accomplished-heading">{t(milestones.list.heading)}</h2>
+          {list.some(({ sample }) => sample) && <Standing text={milestones.list.samples} />}
           <ol>
-            {list.map(({ id, date, proof }) => {
+            {list.map(({ id, date, proof, sample }) => {
               const entry = milestones.list.entries[id];
               return (
                 entry && (
@@ -46,8 +48,9 @@ export default function MilestonesPage() {
                     </span>
                     <h3 id={`milestone-${id}`}>{t(entry.title, figures)}</h3>
                     <p>{t(entry.body, figures)}</p>
-                    {(date || proof) && (
+                    {(date || proof || sample) && (
                       <p className={styles.proof}>
+                        {sample && <span>{t(milestones.list.sample)}</span>}
                         {date && <time dateTime={date}>{day(date)}</time>}
                         {proof && <Proof to={proof} of={`milestone-${id}`} />}
                       </p>

@@ -4,6 +4,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
+import { Standing } from '../../shared/ui/standing.js';
 import { ExternalIcon } from '../../shared/ui/live-icons.js';
 import { PressKit } from './press-kit.js';
 import styles from './press-page.module.css';
@@ -22,8 +23,9 @@ export default function PressPage() {
         alt={press.art}
       />
       <Page>
+        {brand.press.articles.some(({ sample }) => sample) && <Standing text={press.samples} />}
         <ul className={styles.articles}>
-          {brand.press.articles.map(({ id, url, date }) => {
+          {brand.press.articles.map(({ id, url, date, sample }) => {
             const words = press.articles[id];
             return (
               words && (
@@ -37,6 +39,7 @@ export default function PressPage() {
                           <time dateTime={date}>{day(date)}</time>
                         </>
                       )}
+                      {sample && <small className={styles.sample}>{t(press.sample)}</small>}
                     </p>
                     <h2 id={`article-${id}`}>{t(words.title)}</h2>
                     <p>{t(words.description)}</p>
