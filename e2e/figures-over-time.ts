@@ -124,7 +124,7 @@ function nothing(name: StatsFigureName): string {
 
 /**
  * The page `/stats` on the first day of a site: each part, the note about sample data, and what the chart of the first part says of
- * today, in the page and in its table.
+ * today, in the page and in its table. What adds up to nothing has no chart.
  */
 export function figuresOverTime(data: PublicData): Values {
   const parts = partsByFigure(data);
@@ -135,7 +135,8 @@ export function figuresOverTime(data: PublicData): Values {
       const shown = values.length > 0 ? values : [nothing(name)];
       const demo = name === 'given-tokens' ? parts[name]['demo'] : undefined;
       const note = demo === undefined ? [] : [t(texts.stats.demo, { amount: grouped(demo) })];
-      return [name, [...shown, ...note, shown[0]!, shown[0]!]];
+      const isDrawn = STATS_FIGURES[name].counts !== 'flow' || shown[0] !== nothing(name);
+      return [name, [...shown, ...note, ...(isDrawn ? [shown[0]!, shown[0]!] : [])]];
     }),
   );
 }

@@ -61,7 +61,13 @@ async function contents(request: APIRequestContext): Promise<{
     },
     said: {
       landing: [t(texts.landing.strip.sold), t(texts.landing.story.paragraphs[0]!)],
-      presale: [sold, t(texts.presale.form.heading), t(withoutScripts.forms)],
+      presale: [
+        sold,
+        t(texts.presale.form.heading),
+        t(texts.presale.notify.withoutScripts),
+        t(texts.saleTerms.facts.amounts),
+        t(withoutScripts.forms),
+      ],
       love: [
         t(texts.love.totals.total),
         grouped(GIVEN),
@@ -74,7 +80,7 @@ async function contents(request: APIRequestContext): Promise<{
       swap: [t(texts.buying.swapPage.intro), grouped(pool.rewardPool), t(withoutScripts.forms)],
       play: [t(texts.zoom.practice.rulesHeading), t(texts.zoom.keys.jump), t(withoutScripts.forms)],
       store: [t(texts.placeholders.store.tagline)],
-      stats: [t(texts.stats.sections.sale.heading), grouped('23456')],
+      stats: [t(texts.stats.sections.sale.heading), grouped('23456'), t(texts.stats.withoutScripts)],
       buy: [t(texts.buying.form.youReceive), grouped(pool.rewardPool), t(withoutScripts.forms)],
       milestones: [texts.milestones.gallery.heading, texts.milestones.closing.body].map((text) => t(text)),
       vestingSchedule: [
@@ -124,6 +130,9 @@ test.describe('without scripts', () => {
       const main = still.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
       const texts = said[name as PublicPage] ?? saysWhatItIs(name);
+      await still
+        .locator('details')
+        .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
       const shown = await still.locator('body').innerText();
       // Some texts are in a language of their own case on the page.
       for (const text of texts) expect.soft(shown.toLowerCase(), path).toContain(text.toLowerCase());

@@ -35,9 +35,10 @@ export class SiteDocument {
   page(identity: PageIdentity, rendered?: RenderedPage, figures?: PageFigures): string {
     const brand = localized(this.site.brand, identity.language);
     const { written } = rendered ?? {};
+    const { terms: _, ...hydrated } = figures ?? {};
     const boot = json(
       'json',
-      { ...this.site.boot(identity.language, identity.name), written, figures },
+      { ...this.site.boot(identity.language, identity.name), written, figures: figures && hydrated },
       'boot',
     );
     const html = this.client.template

@@ -7,7 +7,7 @@ import { CharityLists } from '#features/charity';
 import { DonationLists } from '#features/donations';
 import { Rewards } from '#features/exchange';
 import { Prices } from '#features/payments';
-import { PresaleStats } from '#features/presale';
+import { PresaleStats, TermsVersions } from '#features/presale';
 import { StatsService } from '#features/stats';
 import { VaultFigures } from '#features/vault';
 import { HeadlineFigures } from './headlines.service.js';
@@ -40,6 +40,7 @@ export class SiteFigures {
   constructor(
     private readonly headlines: HeadlineFigures,
     private readonly presale: PresaleStats,
+    private readonly terms: TermsVersions,
     private readonly prices: Prices,
     private readonly donations: DonationLists,
     private readonly charity: CharityLists,
@@ -95,10 +96,11 @@ export class SiteFigures {
   }
 
   private async sale(): Promise<PageFigures> {
-    const [sale, { updatedAt: _, ...solPrice }] = await Promise.all([
+    const [sale, { updatedAt: _, ...solPrice }, terms] = await Promise.all([
       this.currentSale(),
       this.prices.current('SOL'),
+      this.terms.history(),
     ]);
-    return { sale, solPrice };
+    return { sale, solPrice, terms };
   }
 }

@@ -95,11 +95,13 @@ export const solPriceQuery = queryOptions({
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
-type CachedFigure = 'sale' | 'solPrice' | 'donationTotals' | 'latestDonations' | 'charityFund' | 'rewardPool';
+type CachedFigure =
+  'sale' | 'terms' | 'solPrice' | 'donationTotals' | 'latestDonations' | 'charityFund' | 'rewardPool';
 
 /** Other pages read their figures without the query client, or bring queries of their own. */
 const FIGURES: Readonly<Record<CachedFigure, QueryKey>> = {
   sale: keys.presale,
+  terms: keys.terms,
   solPrice: keys.price('SOL'),
   donationTotals: keys.donationTotals,
   latestDonations: keys.latestDonations,

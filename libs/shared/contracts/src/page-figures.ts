@@ -7,6 +7,7 @@ import type { Headlines } from './headlines.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
 import type { Receipt } from './receipts.js';
+import type { TermsHistory } from './sale-terms.js';
 import type { LogRestoreList } from './ledger-log.js';
 import type { SaleVerificationState } from './sale-verification.js';
 import type { Stats } from './stats.js';
@@ -31,6 +32,8 @@ export interface PageFigures {
   headlines?: Headlines;
   sale?: Sale;
   solPrice?: SolPrice;
+  /** Only in the markup for browsers without scripts: the others fetch it when a reader asks for it. */
+  terms?: TermsHistory;
   donationTotals?: DonationTotals;
   latestDonations?: DonationList;
   charityFund?: CharityFund;

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { withTexts } from '../../shared/page-texts.js';
 import type { Claim } from './notify-form.js';
@@ -40,6 +41,11 @@ export function NotifyPayment({ claim }: { claim: Claim }) {
             <NotifyForm claim={claim} />
           </Suspense>
         )}
+        <noscript>
+          <p>
+            {t(notify.withoutScripts)} <Link to="/contact">{t(texts.footer.contact)}</Link>
+          </p>
+        </noscript>
       </div>
     </section>
   );

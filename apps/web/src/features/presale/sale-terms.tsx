@@ -8,12 +8,15 @@ import { QueryState } from '../../shared/ui/query-state.js';
 import { Rows } from '../../shared/ui/rows.js';
 import { changesBetween, factsOf } from './terms-facts.js';
 import styles from './sale-terms.module.css';
-import { Dated } from '../../shared/ui/moment.js';
+import { Dated, Moment } from '../../shared/ui/moment.js';
 
 const labels = texts.saleTerms;
 
-/** The terms in force, and every version of them, newest first, with its time, hash and text. */
-export default function SaleTerms() {
+/**
+ * The terms in force, and every version of them, newest first, with its time, hash and text.
+ * @param brief whether to leave out hashes and texts, which repeat everything as data
+ */
+export default function SaleTerms({ brief = false }: { brief?: boolean }) {
   const query = useQuery(termsQuery);
   const { data } = query;
   if (!data) return <QueryState query={query} rows={6} />;
@@ -28,7 +31,7 @@ export default function SaleTerms() {
       <h2>{t(labels.historyHeading)}</h2>
       <ol className={styles.versions} reversed>
         {data.items.map((version, index) => (
-          <Version key={version.version} version={version} before={data.items[index + 1]} />
+          <Version key={version.version} version={version} before={data.items[index + 1]} withText={!brief} />
         ))}
       </ol>
     </div>
@@ -49,7 +52,9 @@ function InForce({ version }: { version: TermsVersion }) {
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              <Rows rows={facts.map(({ name, value }) => [name, value])} />
+              <Rows
+                rows={facts.map(({ name, value, at }) => [name, at ? <Moment key={name} at={at} /> : value])}
+              />
             </dl>
           </section>
         ))}
@@ -58,7 +63,13 @@ function InForce({ version }: { version: TermsVersion }) {
   );
 }
 
-function Version({ version, before }: { version: TermsVersion; before: TermsVersion | undefined }) {
+interface VersionProps {
+  version: TermsVersion;
+  before: TermsVersion | undefined;
+  withText: boolean;
+}
+
+function Version({ version, before, withText }: VersionProps) {
   const named = { version: String(version.version) };
   return (
     <li className={styles.version}>
@@ -75,21 +86,25 @@ function Version({ version, before }: { version: TermsVersion; before: TermsVers
       ) : (
         <p>{t(labels.first)}</p>
       )}
-      <p className={styles.hash}>
-        <span>{t(labels.hash)}</span>
-        <code>{version.hash}</code>
-        <CopyButton
-          value={version.hash}
-          name={t(labels.hash)}
-          label={t(labels.copyHash, named)}
-          messages={{ copied: t(labels.hashCopied), failed: t(labels.hashNotCopied) }}
-        />
-      </p>
-      <details>
-        <summary>{t(labels.text, named)}</summary>
-        <p>{t(labels.textIntro)}</p>
-        <pre className={styles.text}>{version.text}</pre>
-      </details>
+      {withText && (
+        <>
+          <p className={styles.hash}>
+            <span>{t(labels.hash)}</span>
+            <code>{version.hash}</code>
+            <CopyButton
+              value={version.hash}
+              name={t(labels.hash)}
+              label={t(labels.copyHash, named)}
+              messages={{ copied: t(labels.hashCopied), failed: t(labels.hashNotCopied) }}
+            />
+          </p>
+          <details>
+            <summary>{t(labels.text, named)}</summary>
+            <p>{t(labels.textIntro)}</p>
+            <pre className={styles.text}>{version.text}</pre>
+          </details>
+        </>
+      )}
     </li>
   );
 }

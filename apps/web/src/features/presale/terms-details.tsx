@@ -5,7 +5,7 @@ import styles from './terms-details.module.css';
 
 const SaleTerms = withTexts(['saleTerms'], () => import('./sale-terms.js'));
 
-/** The terms of the sale and their history, which are loaded when a reader opens them. */
+/** The terms of the sale and their history, which are loaded when a reader opens them, or written for one without scripts. */
 export function TermsDetails() {
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLDetailsElement>(null);
@@ -18,10 +18,14 @@ export function TermsDetails() {
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary>{t(texts.presale.terms)}</summary>
-      {opened && (
+      {opened ? (
         <Suspense fallback={<p role="status">{t(texts.shell.loading)}</p>}>
           <SaleTerms />
         </Suspense>
+      ) : (
+        <noscript>
+          <SaleTerms brief />
+        </noscript>
       )}
     </details>
   );

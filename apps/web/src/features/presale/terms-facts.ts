@@ -8,6 +8,8 @@ const { facts, groups, values, none } = texts.saleTerms;
 export interface Fact {
   readonly name: string;
   readonly value: string;
+  /** The time that the value states. */
+  readonly at?: string;
 }
 
 /** Facts that belong together. */
@@ -17,6 +19,7 @@ export interface FactGroup {
 }
 
 const fact = (name: string, value: string): Fact => ({ name: t(name), value });
+const dated = (name: string, at: string): Fact => ({ ...fact(name, moment(at)), at });
 
 /** A version's terms in words. Other versions of the site may have written it, so that facts may be missing or unknown. */
 export function factsOf(text: string): FactGroup[] {
@@ -63,7 +66,7 @@ function saleFacts({
   networkFee,
 }: Partial<SaleTermsFacts>): Fact[] {
   return [
-    ...(sale ? [fact(facts.supply, tokens(sale.supply)), fact(facts.saleEnd, moment(sale.endsAt))] : []),
+    ...(sale ? [fact(facts.supply, tokens(sale.supply)), dated(facts.saleEnd, sale.endsAt)] : []),
     ...(token?.mint ? [fact(facts.mint, token.mint)] : []),
     ...(mode && cluster
       ? [fact(facts.settlement, mode === 'simulated' ? t(values.simulated) : t(values.solana, { cluster }))]
@@ -95,6 +98,9 @@ function saleFacts({
 const startText = (start: string): string =>
   start === 'confirmation' || start === 'sale-end' ? t(values[start]) : moment(start);
 
+const startFact = (name: string, start: string): Fact =>
+  start === 'confirmation' || start === 'sale-end' ? fact(name, t(values[start])) : dated(name, start);
+
 function vestingFacts({ release, vested }: VestingTerms): Fact[] {
   const { start, lengthDays, stepDays, cliffDays } = vested;
   const overTime = {
@@ -104,8 +110,8 @@ function vestingFacts({ release, vested }: VestingTerms): Fact[] {
     cliff: String(cliffDays),
   };
   return [
-    fact(facts.release, startText(release.at)),
-    fact(facts.vested, lengthDays === 0 ? startText(start) : t(values.overTime, overTime)),
+    startFact(facts.release, release.at),
+    lengthDays === 0 ? startFact(facts.vested, start) : fact(facts.vested, t(values.overTime, overTime)),
   ];
 }
 
@@ -114,7 +120,7 @@ const roundFacts = ({ price, minAmount, maxAmount, cap, walletLimit, endsAt }: R
   fact(facts.amounts, t(values.amounts, { min: grouped(minAmount), max: tokens(maxAmount) })),
   fact(facts.cap, cap === null ? t(none) : tokens(cap)),
   fact(facts.walletLimit, walletLimit === null ? t(none) : tokens(walletLimit)),
-  fact(facts.end, moment(endsAt)),
+  dated(facts.end, endsAt),
 ];
 
 const paymentFacts = (payments: NonNullable<SaleTermsFacts['payments']>): Fact[] => [

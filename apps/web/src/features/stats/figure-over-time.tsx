@@ -47,7 +47,14 @@ export function FigureOverTime({ name, range, stats }: FigureProps) {
         </label>
       )}
       {stats && part ? (
-        <Series name={name} part={part} range={range} stats={stats} />
+        <>
+          {STATS_FIGURES[name].counts === 'flow' && part.amount === '0' ? (
+            <p className={styles.note}>{t(texts.stats.never)}</p>
+          ) : (
+            <Series name={name} part={part} range={range} stats={stats} />
+          )}
+          <Files name={name} path={(ending) => seriesPath(name, range, stats, ending)} />
+        </>
       ) : (
         <Skeleton rows={1} height={CHART} />
       )}
@@ -94,7 +101,6 @@ interface SeriesProps {
 }
 
 function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
-  const words = texts.stats;
   // The old line stays until the new one is there, so that the page does not jump.
   const query = useQuery({
     ...seriesQuery(seriesPath(name, range, stats)),
@@ -118,23 +124,30 @@ function Series({ name, part: { part, unit }, range, stats }: SeriesProps) {
       )}
       <QuerySkeleton query={{ data, isError, refetch }} rows={1} height={CHART} />
       <QueryFailure query={{ data, isError, refetch }} toState={false} />
-      <p className={styles.files}>
-        {t(words.data)}:{' '}
-        <a
-          href={seriesPath(name, range, stats, '.csv')}
-          download={`${name}.csv`}
-          aria-describedby={`figure-${name}`}
-        >
-          {t(words.csv)}
-        </a>{' '}
-        <a
-          href={seriesPath(name, range, stats)}
-          download={`${name}.json`}
-          aria-describedby={`figure-${name}`}
-        >
-          {t(words.json)}
-        </a>
-      </p>
+      <noscript>
+        <p>{t(texts.stats.withoutScripts)}</p>
+      </noscript>
     </>
+  );
+}
+
+interface FilesProps {
+  name: StatsFigureName;
+  path: (ending: '' | '.csv') => string;
+}
+
+/** The figure of each day as files. */
+function Files({ name, path }: FilesProps) {
+  const words = texts.stats;
+  return (
+    <p className={styles.files}>
+      {t(words.data)}:{' '}
+      <a href={path('.csv')} download={`${name}.csv`} aria-describedby={`figure-${name}`}>
+        {t(words.csv)}
+      </a>{' '}
+      <a href={path('')} download={`${name}.json`} aria-describedby={`figure-${name}`}>
+        {t(words.json)}
+      </a>
+    </p>
   );
 }
