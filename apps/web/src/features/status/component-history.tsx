@@ -34,6 +34,7 @@ export const ComponentHistory = memo(function ComponentHistory(props: ComponentH
   const today = first + (days.length - 1) * DAY_MS;
   const todayS = checkedAt === null ? 0 : Math.max(0, (Date.parse(checkedAt) - today) / 1_000);
   const share = undisturbedPercent(days, todayS);
+  const checked = days.filter((seconds) => seconds !== null).length;
   const label = { name: t(status.components[name]), ...(share !== undefined && { share: percent(share) }) };
   const bars = days.map((seconds, index) => ({
     at: new Date(first + index * DAY_MS).toISOString(),
@@ -62,7 +63,11 @@ export const ComponentHistory = memo(function ComponentHistory(props: ComponentH
       </div>
       <p className={styles.legend}>
         <span>{t(status.from)}</span>
-        <span>{share === undefined ? t(status.empty) : t(status.share, { share: percent(share) })}</span>
+        <span>
+          {share === undefined
+            ? t(status.empty)
+            : t(status.share, { share: percent(share), checked: String(checked), all: String(days.length) })}
+        </span>
         <span>{t(status.to)}</span>
       </p>
     </div>
