@@ -7,6 +7,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
 import { ExternalLink } from '../../shared/ui/button.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import styles from './figures-page.module.css';
 
 type Group = (typeof PUBLIC_FIGURES)[FigureName]['group'];
@@ -22,7 +23,14 @@ export default function FiguresPage() {
       <SimulationBanner />
       <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="lantern" />
       <StatsTabs />
-      <Page narrow>
+      <Page>
+        <nav className={styles.index} aria-label={t(words.index)}>
+          {GROUPS.map((group) => (
+            <a key={group} href={`#group-${group}`}>
+              {t(words.groups[group])}
+            </a>
+          ))}
+        </nav>
         {GROUPS.map((group) => (
           <Figures key={group} group={group} />
         ))}
@@ -37,9 +45,11 @@ function Figures({ group }: { group: Group }) {
   return (
     <section className={styles.group} aria-labelledby={`group-${group}`}>
       <h2 id={`group-${group}`}>{t(words.groups[group])}</h2>
-      {names.map((name) => (
-        <Figure key={name} name={name} />
-      ))}
+      <div className={styles.figures}>
+        {names.map((name) => (
+          <Figure key={name} name={name} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -53,16 +63,20 @@ function Figure({ name }: { name: FigureName }) {
   const { name: title, how } = words.names[name];
   const { body, label, to } = words.proofs[proof];
   const { hash, state } = useLocation();
-  const exact = hash === `#${name}` && typeof state === 'string' ? state : undefined;
+  const isSought = useAfterHydration(hash === `#${name}`) ?? false;
+  const exact = isSought && typeof state === 'string' ? state : undefined;
   return (
     <article id={name} className={styles.figure} aria-labelledby={`name-${name}`}>
       <h3 id={`name-${name}`}>{t(title)}</h3>
       {exact && <p className={styles.exact}>{t(words.exact, { amount: exact })}</p>}
       <p>{t(how)}</p>
-      <p className={styles.proof}>{t(body)}</p>
       <div className={styles.links}>
         <FigureLink to={to}>{t(label)}</FigureLink>
         <a href={data}>{t(words.data)}</a>
+        <details open={isSought || proof === 'stated'}>
+          <summary>{t(words.proven)}</summary>
+          <p>{t(body)}</p>
+        </details>
       </div>
     </article>
   );
