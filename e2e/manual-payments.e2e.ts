@@ -77,6 +77,8 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   await expect(button(page)).toHaveAttribute('aria-disabled', 'false');
   await button(page).click();
   await expect(toast(page, 'alert', notify.missing)).toBeVisible();
+  await expect(section(page).getByText(t(texts.shared.emailMissing))).toBeVisible();
+  await expect(section(page).getByText(t(form.walletMissing))).toBeVisible();
   await email(page).fill(sender);
   await wallet(page).fill('no wallet');
   await button(page).click();

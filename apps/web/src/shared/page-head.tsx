@@ -2,6 +2,7 @@ import { t } from './brand.js';
 import { Page } from './page.js';
 import { Art } from './ui/art.js';
 import type { SceneName } from '#art/sizes';
+import { ButtonLink } from './ui/button.js';
 import { NightSky } from './ui/night-sky.js';
 import styles from './page-head.module.css';
 
@@ -14,10 +15,12 @@ interface PageHeadProps {
   scene: SceneName;
   /** Describes the scene, if it is more than decoration. */
   alt?: string;
+  /** Where a reader goes on, and what the link says. */
+  next?: readonly [to: string, text: string];
 }
 
 /** The head of a page of the site: its heading and introduction next to a picture. */
-export function PageHead({ label, heading, motto, intro, scene, alt = '' }: PageHeadProps) {
+export function PageHead({ label, heading, motto, intro, scene, alt = '', next }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <NightSky />
@@ -28,6 +31,11 @@ export function PageHead({ label, heading, motto, intro, scene, alt = '' }: Page
             <h1>{t(heading)}</h1>
             {motto && <p className={styles.motto}>{t(motto)}</p>}
             <p className={styles.intro}>{intro}</p>
+            {next && (
+              <ButtonLink to={next[0]} look="outline">
+                {next[1]}
+              </ButtonLink>
+            )}
           </div>
           <Art name={scene} alt={t(alt)} eager className={styles.art} />
         </div>

@@ -29,6 +29,7 @@ export default function LovePage() {
         heading={love.heading}
         intro={t(love.intro, { fund: t(love.fund) })}
         scene="love"
+        next={['#give', t(love.form.heading)]}
       />
       <Page>
         <div className={styles.columns}>

@@ -50,7 +50,7 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
   const { publicKey } = useWallet();
   const filledIn = useRef('');
   const currency = paid.currency ?? claim.currency;
-  const ready = email.trim() !== '' && wallet.trim() !== '';
+  const isReady = email.trim() !== '' && wallet.trim() !== '';
 
   // An address filled in from the wallet follows the wallet; a typed one stays.
   useEffect(() => {
@@ -88,15 +88,12 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!ready) {
-      toast.error(t(notify.missing));
-      return;
-    }
+    if (!isReady) toast.error(t(notify.missing));
     const sum = judgeAmountPaid(paid);
     const reference = paid.reference.trim();
     const fieldErrors = {
       email: emailError(email),
-      wallet: isAddressLike(wallet) ? undefined : t(purchase.walletInvalid),
+      wallet: walletError(wallet),
       amountPaid: sum.kind === 'within' || sum.kind === 'empty' ? undefined : t(notify.paidWrong),
       transactionReference:
         reference === '' || /[\p{L}\p{N}]/u.test(reference) ? undefined : referenceError(),
@@ -163,6 +160,11 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
       </div>
     </form>
   );
+}
+
+function walletError(wallet: string): string | undefined {
+  if (!wallet.trim()) return t(purchase.walletMissing);
+  return isAddressLike(wallet) ? undefined : t(purchase.walletInvalid);
 }
 
 function formOf(fields: Record<string, string>, receipt: File | undefined): FormData {
