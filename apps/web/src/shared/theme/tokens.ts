@@ -24,7 +24,7 @@ const roles = {
   light: ({ night, royal, violet, gold, goldDeep, success, danger }: Colours) => ({
     background: WHITE,
     surface: WHITE,
-    sunken: mixed(gold, WHITE, 0.09),
+    sunken: mixed(gold, WHITE, 0.16),
     line: mixed(goldDeep, WHITE, 0.36),
     lineStrong: mixed(royal, WHITE, 0.62),
     link: royal,
