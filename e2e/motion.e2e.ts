@@ -3,7 +3,7 @@ import { groupDigits, type Headlines } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
 import { brand, buy, openPresale, t, texts } from './kingdom.js';
 import { open } from './site.js';
-import { expect, test } from './test.js';
+import { expect, test, waitForNetworkIdle } from './test.js';
 
 /** Counts the transitions that the page starts from now on. */
 const countTransitions = (page: Page) =>
@@ -51,6 +51,36 @@ for (const [name, motion] of [
     await expect(sold.locator('[aria-hidden="true"]')).toHaveCount(0);
     await expect(sold).toHaveText(/^[\d,.]+ [A-Z]+$/);
     if (!motion) expect((await moves(page)).filter((text) => /^\d$/.test(text))).toEqual([]);
+  });
+
+/** How opaque an element is once a share of it has entered the viewport from below. Runs in the page. */
+async function opacityAt(part: Element, share: number): Promise<number> {
+  const { top, height } = part.getBoundingClientRect();
+  scrollTo({ top: scrollY + top - innerHeight + height * share, behavior: 'instant' });
+  for (const frame of [1, 2]) await new Promise((done) => requestAnimationFrame(() => done(frame)));
+  return Number(getComputedStyle(part).opacity);
+}
+
+test('what enters the landing page is opaque once a third of it is seen', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
+  await open(page, '/');
+  for (const part of await page.locator('#about img, #ecosystem li:has(h3)').all()) {
+    expect(await part.evaluate(opacityAt, 0.1)).toBeLessThan(0.5);
+    expect(await part.evaluate(opacityAt, 0.34)).toBe(1);
+  }
+});
+
+for (const path of ['/', '/presale/public', '/love', '/vesting-schedule', '/stats'])
+  test(`nothing of ${path} moves by itself`, async ({ page }) => {
+    await page.emulateMedia(WITH_MOTION);
+    await open(page, path);
+    await waitForNetworkIdle(page);
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+        .length;
+    await expect.poll(() => page.evaluate(moving)).toBe(0);
   });
 
 test('a shortened figure is exact on hover, on focus, and where a tap leads', async ({ page, request }) => {

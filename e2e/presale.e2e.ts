@@ -18,8 +18,8 @@ import { holdBack, hydrated, mainNavigation, open, simulateOutage } from './site
 import { mailsTo } from './members.js';
 import { expect, test, waitForNetworkIdle } from './test.js';
 
-const { form, status, addresses, mint, summary } = texts.presale;
-const { celebration, steps: words } = texts.purchaseProgress;
+const { form, status, addresses, mint } = texts.presale;
+const { celebration, steps: words, summary } = texts.purchaseProgress;
 const range = { min: '10,000', max: '1,000,000' };
 const firstQuickAmount = brand.presale.quickAmounts[0]!;
 

@@ -36,9 +36,11 @@ async function render({ id, ...page }: Request): Promise<void> {
   }
 }
 
-/** Only these matter for hydration. */
-const writtenIn = (body: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(written).filter(([, text]) => body.includes(text)));
+/** Only these matter for hydration, which leaves out what a browser without scripts shows. */
+function writtenIn(body: string): Record<string, string> {
+  const hydrated = body.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
+  return Object.fromEntries(Object.entries(written).filter(([, text]) => hydrated.includes(text)));
+}
 
 const post = (message: { id: number } & ({ page: Rendered | null } | { error: unknown })): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window

@@ -75,12 +75,14 @@ export class SiteConfig {
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);
     const parts = page ? BRAND_PARTS.filter((part) => !partsOf(page).includes(part)) : [];
+    const shown = { ...brand, donations: without(brand.donations, 'demo') };
     return {
       language,
       languages,
       brand: {
-        ...without(brand, 'vault', 'game', 'leaderboard', 'features', ...parts),
-        donations: without(brand.donations, 'demo'),
+        // Every page knows whether there is a press page.
+        press: { articles: brand.press.articles.map(() => ({})) },
+        ...without(shown, 'vault', 'game', 'leaderboard', 'features', ...parts),
         presale: { splits: brand.presale.splits, progressTarget: brand.presale.progressTarget },
         swap: without(brand.swap, 'terminal'),
         texts,

@@ -7,7 +7,7 @@ import { money, tokens } from './format.js';
 import { SummaryList } from './summary-list.js';
 import { ExternalLink } from './ui/button.js';
 
-const labels = texts.presale.summary;
+const labels = texts.purchaseProgress.summary;
 
 interface PurchaseSummaryProps {
   summary: NonNullable<Purchase['summary']>;

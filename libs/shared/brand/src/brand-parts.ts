@@ -16,6 +16,8 @@ const PARTS = {
   vesting: ['landing', 'milestones', 'vestingSchedule', 'stats'],
   team: ['press', 'privacy', 'terms', 'contact', 'licence'],
   donations: ['love', ...APP],
+  buying: ['buy', 'swap'],
+  press: ['press'],
 } as const satisfies Partial<Record<keyof Brand, readonly SitePageName[]>>;
 
 export type BrandPart = keyof typeof PARTS;

@@ -86,7 +86,7 @@ export const SITE_PAGES = [
   {
     name: 'receipt',
     path: '/receipts/:id',
-    texts: ['receipt', 'presale'],
+    texts: ['receipt', 'purchaseProgress'],
     laterTexts: ['unlocks', 'payouts'],
   },
   { name: 'share', path: '/share/:kind/:id', texts: ['share'] },

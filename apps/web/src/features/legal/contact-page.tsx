@@ -5,7 +5,7 @@ import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { SocialLinks } from '../../shared/ui/social-links.js';
-import { Standing } from '../../shared/ui/standing.js';
+import { Standing } from './legal-sections.js';
 import styles from './legal.module.css';
 
 /** Who runs the site, and the ways to reach the team. */

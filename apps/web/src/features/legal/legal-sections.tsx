@@ -6,6 +6,15 @@ export interface LegalSection {
   paragraphs: readonly string[];
 }
 
+/** Says whether the texts of a page are in force, or samples that the operator has not replaced. */
+export function Standing({ text }: { text: string }) {
+  return (
+    <p role="note" className={styles.standing}>
+      {t(text)}
+    </p>
+  );
+}
+
 interface LegalSectionsProps {
   sections: readonly LegalSection[];
   /** What the paragraphs may name besides the team's address. */

@@ -2,8 +2,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { Standing } from '../../shared/ui/standing.js';
-import { LegalSections } from './legal-sections.js';
+import { LegalSections, Standing } from './legal-sections.js';
 import styles from './legal.module.css';
 
 /** The rules of the site, and the texts that buyers in the pre-sale accept. */

@@ -6,7 +6,6 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
-import { Standing } from '../../shared/ui/standing.js';
 import { CheckIcon } from '../../shared/ui/live-icons.js';
 import { ChartIcon } from '../../shared/ui/page-icons.js';
 import { Gallery } from './gallery.js';
@@ -36,7 +35,11 @@ export default function MilestonesPage() {
         <Gallery />
         <section className={styles.list} aria-labelledby="accomplished-heading">
           <h2 id="accomplished-heading">{t(milestones.list.heading)}</h2>
-          {list.some(({ sample }) => sample) && <Standing text={milestones.list.samples} />}
+          {list.some(({ sample }) => sample) && (
+            <p role="note" className={styles.samples}>
+              {t(milestones.list.samples)}
+            </p>
+          )}
           <ol>
             {list.map(({ id, date, proof, sample }) => {
               const entry = milestones.list.entries[id];

@@ -19,7 +19,7 @@ import {
 } from './payment-details-fields.js';
 import { isAddressLike } from './purchase-draft.js';
 import { ReceiptField, receiptError } from './receipt-field.js';
-import styles from './notify-payment.module.css';
+import styles from './notify-form.module.css';
 
 const { notifyPayment: notify } = texts;
 const { form: purchase } = texts.presale;

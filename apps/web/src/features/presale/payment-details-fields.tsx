@@ -7,7 +7,7 @@ import { judgeAmount } from '../../shared/typed-amount.js';
 import { AmountField } from '../../shared/ui/amount-field.js';
 import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { Field } from '../../shared/ui/field.js';
-import styles from './notify-payment.module.css';
+import styles from './notify-form.module.css';
 
 const { notifyPayment: notify } = texts;
 

@@ -3,7 +3,7 @@ import { MAX_RECEIPT_BYTES, RECEIPT_ENDINGS } from '#contracts/manual-payment-li
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
-import styles from './notify-payment.module.css';
+import styles from './notify-form.module.css';
 
 const { notifyPayment: notify } = texts;
 const megabytes = String(MAX_RECEIPT_BYTES / 1_000_000);

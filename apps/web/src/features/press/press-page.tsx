@@ -4,7 +4,6 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink, ExternalLink } from '../../shared/ui/button.js';
-import { Standing } from '../../shared/ui/standing.js';
 import { ExternalIcon } from '../../shared/ui/live-icons.js';
 import { PressKit } from './press-kit.js';
 import styles from './press-page.module.css';
@@ -23,7 +22,11 @@ export default function PressPage() {
         alt={press.art}
       />
       <Page>
-        {brand.press.articles.some(({ sample }) => sample) && <Standing text={press.samples} />}
+        {brand.press.articles.some(({ sample }) => sample) && (
+          <p role="note" className={styles.samples}>
+            {t(press.samples)}
+          </p>
+        )}
         <ul className={styles.articles}>
           {brand.press.articles.map(({ id, url, date, sample }) => {
             const words = press.articles[id];

@@ -14,7 +14,7 @@ interface SkeletonProps {
  * page lists the names of all files.
  */
 export const Skeleton = ({ rows = 3, height = 48 }: SkeletonProps) => (
-  <div aria-busy="true" className="skeleton">
+  <div aria-busy="true" style={{ display: 'grid', width: '100%', gap: 12 }}>
     <span className="sr-only">{t(texts.shell.loading)}</span>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} style={{ height, borderRadius: 8, background: 'var(--tint-strong)' }} />
