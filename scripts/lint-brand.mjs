@@ -55,12 +55,12 @@ async function lint() {
   const unproven = unprovenMilestones(brand);
   if (unproven.length > 0)
     console.log(
-      `Warning: ${unproven.length} milestones have no date or no proof, which they need before production (${unproven[0]}, …).`,
+      `Warning: ${unproven.length} milestones are samples, or have no date or no proof, which they need before production (${unproven[0]}, …).`,
     );
   const undated = undatedArticles(brand);
   if (undated.length > 0)
     console.log(
-      `Warning: ${undated.length} press articles have no date, which they need before production (${undated[0]}, …).`,
+      `Warning: ${undated.length} press articles are samples, or have no date, which they need before production (${undated[0]}, …).`,
     );
   if (!existsSync(join(root, '.git'))) {
     console.log('This is not a git checkout, so the sources were not searched for the brand.');

@@ -133,23 +133,30 @@ describe('colours', () => {
   });
 });
 
-it('names the milestones that have no date or no proof', () => {
+it('names the milestones that are samples, or have no date or no proof', () => {
   const list = [
     { id: 'both', date: '2027-03-01', proof: '/proof' },
     { id: 'undated', proof: '/proof' },
     { id: 'unproven', date: '2027-03-01' },
+    { id: 'sample', date: '2027-03-01', proof: '/proof', sample: true },
   ];
   const brand = { ...original, milestones: { ...original.milestones, list } };
-  expect(unprovenMilestones(brand)).toEqual(['milestones.list.undated', 'milestones.list.unproven']);
+  expect(unprovenMilestones(brand)).toEqual([
+    'milestones.list.undated',
+    'milestones.list.unproven',
+    'milestones.list.sample',
+  ]);
 });
 
-it('names the press articles that have no date', () => {
+it('names the press articles that are samples or have no date', () => {
   const articles = [
     { id: 'dated', url: 'https://example.org/1', date: '2027-03-01' },
     { id: 'undated', url: 'https://example.org/2' },
+    { id: 'sample', url: 'https://example.org/3', date: '2027-03-01', sample: true },
   ];
   expect(undatedArticles({ ...original, press: { ...original.press, articles } })).toEqual([
     'press.articles.undated',
+    'press.articles.sample',
   ]);
 });
 
