@@ -169,13 +169,19 @@ describe('auth contract §9: the existence of an account is not revealed by', ()
 });
 
 describe('auth contract §9: a password is hashed', () => {
-  /** Measures the CPU time of this process, whose threads compute the hashes. Unlike elapsed time, it doesn't grow on a busy machine. */
+  /**
+   * Measures the CPU time of this process, whose threads compute the hashes. Unlike elapsed time, it doesn't grow on a busy machine.
+   * Of several requests, the cheapest one counts, during which the process did nothing else.
+   */
   async function costOf(request: () => Promise<Answer>): Promise<number> {
-    await request();
-    const from = process.cpuUsage();
-    for (let time = 0; time < 8; time += 1) await request();
-    const { user, system } = process.cpuUsage(from);
-    return user + system;
+    const costs: number[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      const from = process.cpuUsage();
+      await request();
+      const { user, system } = process.cpuUsage(from);
+      costs.push(user + system);
+    }
+    return Math.min(...costs);
   }
 
   it('at sign-in, even if there is no hash to compare with', async () => {

@@ -67,8 +67,10 @@ const unexplained = (): Promise<unknown[]> =>
   rows(kingdom.unitOfWork.read, `SELECT signature FROM payout_outflow WHERE explained_at IS NULL`);
 
 /** Attaches the payment to a purchase that is requested anew, as docs/operations.md says. */
-async function askAgain({ payer }: Overpaid, buyerWallet: string): Promise<CreatedPurchase> {
+async function askAgain({ payer, purchase: lost }: Overpaid, buyerWallet: string): Promise<CreatedPurchase> {
   const purchase = await kingdom.request({ paymentCurrency: 'USDC', buyerWallet });
+  // Otherwise, another surplus would be owed than was refunded.
+  expect(purchase.payment!.due).toBe(lost.payment!.due);
   const { items } = (await call(kingdom, 'GET', '/api/admin/transfers', { token: admin }))
     .body as unknown as TransferList;
   const transfer = items.find((each) => each.payer === payer)!;
@@ -145,6 +147,27 @@ describe('an outflow whose payout can’t be booked', () => {
     expect(await findStored(kingdom, releaseKey(await sharesOf(kingdom, again)))).toMatchObject([
       { state: 'landed' },
     ]);
+  });
+});
+
+describe('a refund that took more than is owed', () => {
+  const change = (amount: bigint) =>
+    kingdom.unitOfWork.read.query(
+      `UPDATE payout SET amount = amount + $1 WHERE kind = 'refund' AND state = 'due'`,
+      [amount],
+    );
+
+  it('stays unexplained, because it must not be paid out of what other payers are owed', async () => {
+    const { overpaid, lost } = await loseAfterRelease();
+    await overpay(kingdom, SURPLUS);
+    await kingdom.watch();
+    await askAgain(overpaid, lost.buyerWallet);
+    await change(-1n);
+    await worker.payouts();
+    expect(await unexplained()).toHaveLength(1);
+    await change(1n);
+    await settlePayouts(kingdom, worker);
+    expect(await unexplained()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { QuotesPausedError } from './guard.errors.js';
 import { findQuoteSwitch } from './quote-switch.repository.js';
 import type { Brand } from '#brand';
 import { type ChainCurrency, decimalsOf } from '#contracts';
-import { BRAND, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
+import { BRAND, derivedKey, macOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { CurrencyBlockedError, QuotesUnavailableError } from './chain-payments.errors.js';
 import type { PaymentAccount } from './payment-accounts.js';
 import {
@@ -111,9 +111,10 @@ export class PaymentRequests {
   /** Chooses an amount for each request that no other open request asks for. */
   private async uniqueDues(tx: Tx, wanted: readonly WantedPayment[]): Promise<bigint[]> {
     const taken = new Set(await findOpenDues(tx, wanted.map(rangeOf)));
-    return wanted.map(({ currency, amount }) => {
+    return wanted.map((payment) => {
+      const { currency, amount } = payment;
       const tails = tailsOf(decimalsOf(currency, this.brand.token.decimals));
-      const start = randomInt(tails);
+      const start = this.firstTail(payment, tails);
       for (let step = 0; ; step++) {
         // Beyond the last tail, amounts only get larger, so that there always is a free one.
         const due = amount + BigInt(step < tails ? (start + step) % tails : step);
@@ -123,6 +124,16 @@ export class PaymentRequests {
         return due;
       }
     });
+  }
+
+  /**
+   * The same for the same wallet and price, so that a purchase that a restored database has lost asks for the same amount when it is
+   * requested again. What has been refunded for it is then what is owed.
+   */
+  private firstTail({ wallet, currency, amount }: WantedPayment, tails: number): number {
+    if (wallet === null) return randomInt(tails);
+    const key = derivedKey(this.settings.APP_SECRET, 'payment-tail');
+    return macOf(key, `${wallet}/${currency}/${amount}`).readUInt32BE() % tails;
   }
 }
 

@@ -54,9 +54,14 @@ export interface Paid {
   readonly byHand: boolean;
 }
 
-/** Whether what was paid under a payout's key went where it should. The amount may differ in a database that was restored. */
-export const isPaidTo = ({ currency, destination }: PayoutRow, paid: Paid): boolean =>
-  paid.currency === currency && (destination === null || paid.destination === destination);
+/**
+ * Whether what was paid under a payout's key went where it should. The amount may differ in a database that was restored, but a refund
+ * must not be paid out of what other payers are owed.
+ */
+export const isPaidTo = ({ kind, currency, destination, amount }: PayoutRow, paid: Paid): boolean =>
+  paid.currency === currency &&
+  (destination === null || paid.destination === destination) &&
+  (kind !== 'refund' || paid.amount <= amount);
 
 /** A feature that owes payouts of one kind. */
 export interface PayoutSource {
