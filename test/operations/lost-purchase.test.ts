@@ -66,9 +66,12 @@ describe.each(CARRIERS)('a purchase that an operator looks into, on %s', (engine
     mailServer.forwardTo(undefined);
     const buyerEmail = `${randomUUID()}@example.org`;
     const purchase = await bought({ buyerEmail });
+    // A mail notes each try before its handler notes when the next one comes.
+    const waits = ({ cause, times, at, nextTryBy }: Finding) =>
+      cause === 'mail-failing' && times! >= 2 && Date.parse(nextTryBy!) > Date.parse(at!);
     const findings = await eventually(
       () => findingsOf(purchase),
-      (found) => found.some(({ cause, times }) => cause === 'mail-failing' && times! >= 2),
+      (found) => found.some(waits),
     );
     expect(causes(findings)).toEqual(['confirmed', 'handler-failing', 'mail-failing']);
     const failing = findings.find(({ cause }) => cause === 'mail-failing')!;
@@ -78,7 +81,6 @@ describe.each(CARRIERS)('a purchase that an operator looks into, on %s', (engine
       retry: { handler: MAIL_HANDLER, state: 'failing' },
     });
     expect(failing.reason).not.toContain(buyerEmail);
-    expect(Date.parse(failing.nextTryBy!)).toBeGreaterThan(Date.parse(failing.at!));
 
     mailServer.forwardTo(mailPort);
     expect(['started', 'running']).toContain((await retry(failing)).result);
