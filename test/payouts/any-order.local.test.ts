@@ -175,6 +175,26 @@ const sequences = fc.array(
   { minLength: 5, maxLength: 16 },
 );
 
+/** One that was found: the chain refuses what was made already, because both endpoints hide its marker and say that it has expired. */
+const FOUND: (keyof typeof FAULTS | (typeof ACTS)[number] | number)[] = [
+  'invents markers',
+  9,
+  'step',
+  'claim',
+  'round',
+  'loses what is sent',
+  'lets time pass',
+  'hides markers everywhere',
+  'release',
+  5,
+  'loses what is sent',
+  'hides markers everywhere',
+  'round',
+  'withdraw',
+  'claims that all attempts have expired',
+  'backup',
+];
+
 it(
   'in any order of releases, claims, withdrawals, refunds, kills, restarts, restored backups and lying endpoints, nothing is paid twice, nothing is lost, and strangers find no difference',
   async () => {
@@ -216,7 +236,7 @@ it(
         expect(await people.holdings()).toEqual(people.most());
         await checkPaymentBooks(kingdom.unitOfWork, kingdom.chain);
       }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      { numRuns: RUNS, seed: SEED, endOnFailure: true, examples: [[FOUND]] },
     );
     expect(await differences()).toEqual([]);
   },

@@ -8,7 +8,7 @@ import { findInState } from './payouts.repository.js';
 
 const BATCH = 200;
 
-/** Follows what was sent: records what has landed, sends the same bytes again, and lets payouts get new ones once the old can't land. */
+/** Follows what was sent, and what the chain has refused: records what has landed, sends the same bytes again, and lets payouts get new ones once the old can't land. */
 @Injectable()
 export class PayoutFollowing {
   constructor(
@@ -22,11 +22,23 @@ export class PayoutFollowing {
    * @throws RpcFailure when no endpoint responds usably
    */
   async run(sends: boolean): Promise<void> {
+    await this.inBatches('sent', (sent) => this.follow(sent, sends));
+    // The chain also refuses what was made already, while the endpoints hid its marker.
+    await this.inBatches('failed', async (failed) => {
+      const { found } = await this.landing.findLanded(failed);
+      await this.landing.record(found);
+    });
+  }
+
+  private async inBatches(
+    state: 'sent' | 'failed',
+    work: (rows: readonly PayoutRow[]) => Promise<void>,
+  ): Promise<void> {
     for (let after = '0'; ;) {
-      const sent = await findInState(this.unitOfWork.read, 'sent', { after, limit: BATCH });
-      if (sent.length > 0) await this.follow(sent, sends);
-      if (sent.length < BATCH) return;
-      after = sent.at(-1)!.position;
+      const found = await findInState(this.unitOfWork.read, state, { after, limit: BATCH });
+      if (found.length > 0) await work(found);
+      if (found.length < BATCH) return;
+      after = found.at(-1)!.position;
     }
   }
 
