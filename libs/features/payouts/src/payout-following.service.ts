@@ -8,7 +8,10 @@ import { findInState } from './payouts.repository.js';
 
 const BATCH = 200;
 
-/** Follows what was sent, and what the chain has refused: records what has landed, sends the same bytes again, and lets payouts get new ones once the old can't land. */
+/**
+ * Follows what was sent, and what the chain has refused: records what has landed, sends the same bytes again, and lets payouts get new
+ * ones once the old can't land.
+ */
 @Injectable()
 export class PayoutFollowing {
   constructor(

@@ -50,7 +50,6 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
   const { publicKey } = useWallet();
   const filledIn = useRef('');
   const currency = paid.currency ?? claim.currency;
-  const isReady = email.trim() !== '' && wallet.trim() !== '';
 
   // An address filled in from the wallet follows the wallet; a typed one stays.
   useEffect(() => {
@@ -88,7 +87,7 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!isReady) toast.error(t(notify.missing));
+    if (!email.trim() || !wallet.trim()) toast.error(t(notify.missing));
     const sum = judgeAmountPaid(paid);
     const reference = paid.reference.trim();
     const fieldErrors = {

@@ -95,16 +95,18 @@ function saleFacts({
   ];
 }
 
-const startText = (start: string): string =>
-  start === 'confirmation' || start === 'sale-end' ? t(values[start]) : moment(start);
+/** When shares unlock: at an event, or at a time. */
+const startOf = (start: string): Omit<Fact, 'name'> =>
+  start === 'confirmation' || start === 'sale-end'
+    ? { value: t(values[start]) }
+    : { value: moment(start), at: start };
 
-const startFact = (name: string, start: string): Fact =>
-  start === 'confirmation' || start === 'sale-end' ? fact(name, t(values[start])) : dated(name, start);
+const startFact = (name: string, start: string): Fact => ({ name: t(name), ...startOf(start) });
 
 function vestingFacts({ release, vested }: VestingTerms): Fact[] {
   const { start, lengthDays, stepDays, cliffDays } = vested;
   const overTime = {
-    start: startText(start),
+    start: startOf(start).value,
     days: String(lengthDays),
     step: String(stepDays),
     cliff: String(cliffDays),
