@@ -17,6 +17,12 @@ async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Prom
   await expect(menu(page)).toBeFocused();
 }
 
+/** The upper left corner of the picture in the page's head, which is its sky. */
+async function sky(page: Page): Promise<Buffer> {
+  const { x, y, width } = (await page.getByRole('main').locator('img').first().boundingBox())!;
+  return page.screenshot({ clip: { x: x + width / 3, y: y + 30, width: 60, height: 30 }, animations: 'disabled' });
+}
+
 const browserBar = (page: Page) =>
   page.evaluate(
     `[...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches).map(({ content }) => content)`,
@@ -71,6 +77,19 @@ test('the app follows the same choice and offers it', async ({ page }) => {
   expect(await background(page)).toBe(night);
   await choose(page, 'light');
   expect(await background(page)).not.toBe(night);
+});
+
+test('pictures show day or night, as the page does and not as the device', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/milestones');
+  await choose(page, 'dark');
+  const night = await sky(page);
+  await choose(page, 'light');
+  await expect.poll(() => sky(page)).not.toEqual(night);
+  const day = await sky(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  expect(await sky(page)).toEqual(day);
 });
 
 test('another tab follows the choice', async ({ page, context }) => {

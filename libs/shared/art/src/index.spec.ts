@@ -11,7 +11,7 @@ const other = Object.fromEntries(
   Object.keys(brand.colours).map((name, at) => [name, others[at] ?? `#3${at % 10}60a${at % 10}`]),
 ) as Brand['colours'];
 
-const coloursOf = (picture: string): Set<string> => new Set(picture.match(/#[0-9a-f]{3,8}\b(?=")/g));
+const coloursOf = (picture: string): Set<string> => new Set(picture.match(/#[0-9a-f]{3,8}\b(?=["}])/g));
 
 /** The problems of a document that is no well-formed XML, as far as pictures use it. */
 function malformed(text: string): string[] {
@@ -62,5 +62,22 @@ it.each(SCENES)('draws %s only in the colours of the brand', (name) => {
 });
 
 it.each(SCENES)('moves nothing in %s', (name) => {
-  expect(drawScene(name, brand.colours)).not.toMatch(/<style|<animate|<set| style="/);
+  expect(drawScene(name, brand.colours)).not.toMatch(/<animate|<set|animation|transition| style="/);
+});
+
+const BY_DAY =
+  /<style>@media\(prefers-color-scheme:light\)\{(?:\.d[a-z]+\{(?:display:none|stop-color:#\w+)\})+\}<\/style>/;
+
+it.each(['gathering', 'lantern', 'love', 'zoom'] as const)(
+  'draws the sky of %s by day and by night',
+  (name) => {
+    const picture = drawScene(name, brand.colours);
+    expect(picture).toMatch(BY_DAY);
+    for (const [, rule = ''] of picture.matchAll(/\.(d[a-z]+)\{/g))
+      expect(picture).toContain(` class="${rule}"`);
+  },
+);
+
+it.each(['crown-emblem', 'icon', 'hero-castle'] as const)('draws %s the same by day and by night', (name) => {
+  expect(drawScene(name, brand.colours)).not.toContain('<style');
 });

@@ -80,6 +80,17 @@ export function paletteOf(brand: Brand['colours']) {
     blush: mix(rose, gold, 0.2),
     /** The evening sky over the savanna, from top to bottom. */
     evening: [mix(royal, night, 0.2), mix(violet, rose, 0.3), mix(rose, gold, 0.42), mix(gold, cream, 0.3)],
+    /** What is light by day: the sky, from top to bottom, and the hills. */
+    day: {
+      sky: [
+        mix(mix(sky, violet, 0.45), WHITE, 0.45),
+        mix(mix(violet, rose, 0.35), WHITE, 0.68),
+        mix(mix(gold, rose, 0.3), WHITE, 0.62),
+        mix(gold, WHITE, 0.55),
+      ],
+      far: { base: mix(violet, WHITE, 0.42), pale: mix(mix(violet, rose, 0.2), WHITE, 0.68) },
+      near: { base: mix(violet, WHITE, 0.16), pale: mix(violet, WHITE, 0.5) },
+    },
   } as const;
 }
 

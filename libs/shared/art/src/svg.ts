@@ -2,8 +2,11 @@ import type { Brand } from '#brand';
 import { compact } from './compact.js';
 import { type Palette, paletteOf } from './palette.js';
 
+/** A colour, or one by night and one by day. */
+export type Paint = string | readonly [night: string, day: string];
+
 /** A stop of a gradient. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Stop = readonly [offset: number, colour: Paint, opacity?: number];
 
 /** The direction of a linear gradient. `slant` is from the upper left to the lower right. */
 export type Way = 'down' | 'right' | 'slant';
@@ -54,6 +57,7 @@ export class Ink {
   readonly p: Palette;
   private readonly ids = new Map<string, string>();
   private readonly definitions: string[] = [];
+  private readonly byDay = new Map<string, string>();
 
   constructor(colours: Brand['colours']) {
     this.p = paletteOf(colours);
@@ -68,21 +72,41 @@ export class Ink {
     return id;
   }
 
+  private stops(stops: Stop[]): string {
+    return stops
+      .map(([offset, colour, opacity = 1]) => {
+        const [night, day] = typeof colour === 'string' ? [colour] : colour;
+        return svg`<stop${offset > 0 && svg` offset="${offset}"`}${day && this.styledByDay(`stop-color:${day}`)} stop-color="${night}"${opacity < 1 && svg` stop-opacity="${opacity}"`}/>`;
+      })
+      .join('');
+  }
+
+  /** The attribute of an element that gets a style by day. */
+  private styledByDay(style: string): string {
+    if (!this.byDay.has(style)) this.byDay.set(style, `d${letters(this.byDay.size)}`);
+    return ` class="${this.byDay.get(style)}"`;
+  }
+
+  /** A drawing that is seen by night only. */
+  byNight(drawing: string): string {
+    return `<g${this.styledByDay('display:none')}>${drawing}</g>`;
+  }
+
   /** A linear gradient over the shape's box. */
   linear(way: Way, ...stops: Stop[]): string {
-    const body = `${WAYS[way]}>${stopsOf(stops)}</linearGradient>`;
+    const body = `${WAYS[way]}>${this.stops(stops)}</linearGradient>`;
     return `url(#${this.id(body, (id) => `<linearGradient id="${id}"${body}`)})`;
   }
 
   /** A radial gradient from a point of the shape's box outwards. */
   radial(stops: Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
     const centre = svg`${cx !== 0.5 && svg` cx="${cx}"`}${cy !== 0.5 && svg` cy="${cy}"`}${r !== 0.5 && svg` r="${r}"`}`;
-    const body = `${centre}>${stopsOf(stops)}</radialGradient>`;
+    const body = `${centre}>${this.stops(stops)}</radialGradient>`;
     return `url(#${this.id(body, (id) => `<radialGradient id="${id}"${body}`)})`;
   }
 
   /** A glow: paint that fades out from the middle. */
-  glow(colour: string): string {
+  glow(colour: Paint): string {
     return this.radial([
       [0, colour, 0.85],
       [0.45, colour, 0.32],
@@ -104,17 +128,15 @@ export class Ink {
     return `<use href="#${id}" ${moved(x, y, scale, turn)}/>`;
   }
 
+  /** Browsers apply it by the `color-scheme` of the image's element, which is the page's theme. */
+  private dayStyle(): string {
+    const rules = Array.from(this.byDay, ([style, name]) => `.${name}{${style}}`).join('');
+    return rules && `<style>@media(prefers-color-scheme:light){${rules}}</style>`;
+  }
+
   /** The finished document. */
   document(width: number, height: number, drawing: string): string {
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round"><defs>${this.definitions.join('')}</defs>${drawing}</svg>`;
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${this.dayStyle()}<defs>${this.definitions.join('')}</defs>${drawing}</svg>`;
     return compact(text);
   }
 }
-
-const stopsOf = (stops: Stop[]): string =>
-  stops
-    .map(
-      ([offset, colour, opacity = 1]) =>
-        svg`<stop${offset > 0 && svg` offset="${offset}"`} stop-color="${colour}"${opacity < 1 && svg` stop-opacity="${opacity}"`}/>`,
-    )
-    .join('');

@@ -1,4 +1,4 @@
-import { type Ink, svg } from '../svg.js';
+import { type Ink, type Paint, svg } from '../svg.js';
 
 /** Points of a skyline, from the left edge to the right. */
 export type Line = readonly (readonly [x: number, y: number])[];
@@ -15,10 +15,27 @@ export function ridge(line: Line, bottom: number): string {
   return svg`M${first[0] - 6} ${bottom + 6}V${first[1]}H${first[0]}${curves}H${last[0] + 6}V${bottom + 6}Z`;
 }
 
+/** The colour of land, which is light by day if it is one of the night's. */
+function land({ p }: Ink, colour: string): Paint {
+  const day = new Map([
+    [p.violet.base, p.day.far.pale],
+    [p.violet.deep, p.day.far.base],
+    [p.night.base, p.day.far.pale],
+    [p.night.light, p.day.near.base],
+    [p.night.deep, p.day.near.pale],
+    [p.night.dark, p.day.near.pale],
+  ]).get(colour);
+  return day ? [colour, day] : colour;
+}
+
+/** The paint of the ground in front, dark by night. */
+export const ground = (ink: Ink, top = ink.p.night.light, foot = ink.p.night.dark): string =>
+  ink.linear('down', [0, land(ink, top)], [1, land(ink, foot)]);
+
 /** A hill with a gradient from `top` to `foot`. `rim` is the light along its skyline. */
 export function hill(ink: Ink, line: Line, bottom: number, top: string, foot: string, rim?: string): string {
   const light = rim && ` stroke="${rim}" stroke-width="2.5" stroke-opacity=".45"`;
-  return svg`<path d="${ridge(line, bottom)}" fill="${ink.linear('down', [0, top], [1, foot])}"${light}/>`;
+  return svg`<path d="${ridge(line, bottom)}" fill="${ground(ink, top, foot)}"${light}/>`;
 }
 
 /** Pointed mountains far away. */
@@ -37,7 +54,7 @@ export function mountains(
     .slice(1, -1)
     .filter(([, y], at) => y < (line[at]?.[1] ?? 0) && y < (line[at + 2]?.[1] ?? 0))
     .map(([x, y]) => svg`M${x} ${y}l70 90-34-8-10 44-26-40Z`);
-  return svg`<g opacity="${opacity}"><path d="${path}L${lastX} ${bottom}L${firstX} ${bottom}Z" fill="${ink.linear('down', [0, colour], [1, foot])}"/><path d="${sides}" fill="${foot}" opacity=".4"/></g>`;
+  return svg`<g opacity="${opacity}"><path d="${path}L${lastX} ${bottom}L${firstX} ${bottom}Z" fill="${ground(ink, colour, foot)}"/><path d="${sides}" fill="${foot}" opacity=".4"/></g>`;
 }
 
 /** A pointed tree of the north, `h` high, its foot at x, y. */
@@ -74,7 +91,7 @@ export function grass(spots: Line, colour: string, opacity = 0.8): string {
   return svg`<path d="${path}" fill="${colour}" opacity="${opacity}"/>`;
 }
 
-/** Hills far off in the moonlight, for scenes of 800 by 600. */
+/** Hills far off, for scenes of 800 by 600. */
 export const farHills = (ink: Ink): string =>
   hill(
     ink,
@@ -108,7 +125,7 @@ export const lowHills = (ink: Ink): string =>
     ink.p.violet.pale,
   );
 
-/** The dark meadow in front. */
+/** The meadow in front. */
 export const meadow = (ink: Ink): string =>
   hill(
     ink,

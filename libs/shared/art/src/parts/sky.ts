@@ -1,4 +1,4 @@
-import { type Ink, svg } from '../svg.js';
+import { type Ink, type Stop, svg } from '../svg.js';
 
 /** A deterministic pseudo-random generator of numbers from 0 to 1. */
 export function scattered(seed: number): () => number {
@@ -42,47 +42,45 @@ export function spark(ink: Ink, x: number, y: number, r: number, colour = ink.p.
   );
 }
 
-/** The night sky over a whole picture, brighter near its light source. */
+/** The sky over a whole picture: stars and a light below by night, the golden hour by day. */
 export function nightSky(ink: Ink, width: number, height: number, seed = 1): string {
   const { p } = ink;
-  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, p.night.dark], [0.35, p.night.base], [0.72, p.violet.deep], [1, p.violet.base])}"/>
-    <path d="M0 0h${width}v${height}H0Z" fill="${ink.radial(
-      [
-        [0, p.rose.base, 0.55],
-        [0.5, p.rose.deep, 0.2],
-        [1, p.rose.deep, 0],
-      ],
-      0.55,
-      0.85,
-      0.7,
-    )}"/>
-    ${stars(ink, width, height * 0.7, Math.round(width / 16), seed)}`;
+  const [top, high, low, horizon] = p.day.sky;
+  const glow: Stop[] = [
+    [0, p.rose.base, 0.55],
+    [0.5, p.rose.deep, 0.2],
+    [1, p.rose.deep, 0],
+  ];
+  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, [p.night.dark, top]], [0.35, [p.night.base, high]], [0.72, [p.violet.deep, low]], [1, [p.violet.base, horizon]])}"/>
+    ${ink.byNight(svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.radial(glow, 0.55, 0.85, 0.7)}"/>${stars(ink, width, height * 0.7, Math.round(width / 16), seed)}`)}`;
 }
 
 /** The evening sky over the savanna with its low sun at x, y. */
 export function eveningSky(ink: Ink, width: number, height: number, x: number, y: number): string {
   const { p } = ink;
   const [top, high, low, horizon] = p.evening;
-  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, top], [0.36, high], [0.62, low], [0.8, horizon])}"/>
+  const [topByDay, highByDay, lowByDay, horizonByDay] = p.day.sky;
+  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, [top, topByDay]], [0.36, [high, highByDay]], [0.62, [low, lowByDay]], [0.8, [horizon, horizonByDay]])}"/>
     <circle cx="${x}" cy="${y}" r="330" fill="${ink.glow(p.gold.pale)}"/>
     <circle cx="${x}" cy="${y}" r="66" fill="${ink.linear('down', [0, p.white], [0.5, p.gold.pale], [1, p.gold.light])}"/>`;
 }
 
-/** The full moon. */
+/** The full moon by night, the sun by day. */
 export function moon(ink: Ink, x: number, y: number, r: number): string {
   const { p } = ink;
-  return svg`<circle cx="${x}" cy="${y}" r="${r * 3.2}" fill="${ink.glow(p.cream)}"/>
+  const craters = svg`<path d="M${x - r * 0.3} ${y - r * 0.3}h.1M${x + r * 0.35} ${y + r * 0.1}h.1M${x - r * 0.1} ${y + r * 0.5}h.1" stroke="${p.gold.base}" stroke-width="${r * 0.3}" opacity=".35"/>`;
+  return svg`<circle cx="${x}" cy="${y}" r="${r * 3.2}" fill="${ink.glow([p.cream, p.gold.pale])}"/>
     <circle cx="${x}" cy="${y}" r="${r}" fill="${ink.radial(
       [
         [0, p.white],
-        [0.6, p.cream],
-        [1, p.gold.light],
+        [0.6, [p.cream, p.gold.pale]],
+        [1, [p.gold.light, p.gold.base]],
       ],
       0.35,
       0.3,
       0.8,
     )}"/>
-    <path d="M${x - r * 0.3} ${y - r * 0.3}h.1M${x + r * 0.35} ${y + r * 0.1}h.1M${x - r * 0.1} ${y + r * 0.5}h.1" stroke="${p.gold.base}" stroke-width="${r * 0.3}" opacity=".35"/>`;
+    ${ink.byNight(craters)}`;
 }
 
 /** A flat cloud, about 200 wide at scale 1, lit from above. */

@@ -3,7 +3,7 @@ import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { capeBehind, littleCrown, scarf } from '../parts/cub-wear.js';
 import { castleFar } from '../parts/castle-far.js';
-import { bush } from '../parts/land.js';
+import { bush, ground } from '../parts/land.js';
 import { moon, nightSky } from '../parts/sky.js';
 import { torch } from '../parts/torch.js';
 import { battlement, tower } from '../parts/tower.js';
@@ -37,7 +37,7 @@ export function gateScene(ink: Ink): string {
     <path d="M278 266l-64 34v184l64-14Z" fill="${ink.linear('right', [0, p.wood.deep], [1, p.wood.light])}"/><path d="M522 266l64 34v184l-64-14Z" fill="${ink.linear('right', [0, p.wood.base], [1, p.wood.dark])}"/>
     <path d="M278 300l-64 30M278 420l-64 22M522 300l64 30M522 420l64 22" stroke="${p.gold.deep}" stroke-width="9" stroke-linecap="butt"/>
     <circle cx="400" cy="400" r="300" fill="${ink.glow(p.gold.light)}" opacity=".75"/>
-    <path d="M0 486Q200 462 400 466T800 486V600H0Z" fill="${ink.linear('down', [0, p.night.light], [1, p.night.dark])}"/>
+    <path d="M0 486Q200 462 400 466T800 486V600H0Z" fill="${ground(ink)}"/>
     <path d="M280 468h240l190 132H90Z" fill="${ink.linear('down', [0, p.gold.pale, 0.95], [0.4, p.gold.base, 0.5], [1, p.rose.base, 0.12])}"/>
     ${torch(ink, 252, 372)}${torch(ink, 548, 372)}
     ${bush(ink, 60, 496, 120)}${bush(ink, 742, 498, 130)}

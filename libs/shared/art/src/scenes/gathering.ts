@@ -1,7 +1,7 @@
 import { castleFar } from '../parts/castle-far.js';
 import { cub, groundShadow, type Pose } from '../parts/cub.js';
 import { cape, collar, littleCrown, scarf } from '../parts/cub-wear.js';
-import { hill, pine } from '../parts/land.js';
+import { ground, hill, pine } from '../parts/land.js';
 import { moon, nightSky } from '../parts/sky.js';
 import { flame } from '../parts/torch.js';
 import { type Ink, place, svg } from '../svg.js';
@@ -32,7 +32,7 @@ export function gatheringScene(ink: Ink): string {
       [40, 360, 90],
       [754, 360, 100],
     ].map(([x = 0, y = 0, h = 0]) => pine(ink, x, y, h))}
-    <path d="M-6 410Q400 350 806 410V606H-6Z" fill="${ink.linear('down', [0, p.night.light], [1, p.night.dark])}"/>
+    <path d="M-6 410Q400 350 806 410V606H-6Z" fill="${ground(ink)}"/>
     <ellipse cx="400" cy="470" rx="420" ry="150" fill="${ink.glow(p.gold.base)}" opacity=".9"/>
     ${[
       [190, 0],

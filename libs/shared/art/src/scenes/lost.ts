@@ -1,6 +1,6 @@
 import { cub, groundShadow } from '../parts/cub.js';
 import { littleCrown, scarf } from '../parts/cub-wear.js';
-import { grass, hill, pine } from '../parts/land.js';
+import { grass, ground, hill, pine } from '../parts/land.js';
 import { lantern } from '../parts/lantern.js';
 import { cloud, moon, nightSky } from '../parts/sky.js';
 import { signpost, treasureMap } from '../parts/wayfinding.js';
@@ -36,7 +36,7 @@ export function lostScene(ink: Ink): string {
       [752, 412, 150],
     ].map(([x = 0, y = 0, h = 0]) => pine(ink, x, y, h))}
     ${fog(380, 50, 0.5)}
-    <path d="M-6 450Q400 410 806 450V606H-6Z" fill="${ink.linear('down', [0, p.night.light], [1, p.night.dark])}"/>
+    <path d="M-6 450Q400 410 806 450V606H-6Z" fill="${ground(ink)}"/>
     <path d="M300 606q40-90 70-126Q250 450 120 430l20-8q150 16 250 44 110-30 250-50l24 8Q540 450 440 486q70 50 110 120Z" fill="${ink.linear('down', [0, p.violet.base], [1, p.violet.pale, 0.5])}" opacity=".7"/>
     ${fog(450, 36, 0.35)}
     ${groundShadow(ink, 606, 508, 60)}${place(signpost(ink), 606, 508, 1.2)}

@@ -4,7 +4,7 @@ import { crown } from '../parts/crown.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { collar, littleCrown } from '../parts/cub-wear.js';
 import { castleFar } from '../parts/castle-far.js';
-import { bush } from '../parts/land.js';
+import { bush, ground } from '../parts/land.js';
 import { lantern } from '../parts/lantern.js';
 import { moon, nightSky } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
@@ -13,8 +13,8 @@ import { type Ink, place, svg } from '../svg.js';
 export function storeScene(ink: Ink): string {
   const { p } = ink;
   return svg`${nightSky(ink, 800, 600, 14)}${moon(ink, 80, 90, 28)}
-    ${place(castleFar(ink, p.violet.deep, p.rose.deep, p.gold.light), 560, 210, 0.4)}
-    <path d="M-6 420Q200 392 400 404T806 400V606H-6Z" fill="${ink.linear('down', [0, p.night.light], [1, p.night.dark])}"/>
+    ${place(castleFar(ink, p.violet.deep, p.rose.deep, p.gold.light), 560, 246, 0.4)}
+    <path d="M-6 420Q200 392 400 404T806 400V606H-6Z" fill="${ground(ink)}"/>
     <circle cx="400" cy="300" r="360" fill="${ink.glow(p.gold.base)}" opacity=".7"/>
     <path d="M186 180H614V470H186Z" fill="${ink.linear('down', [0, p.wood.dark], [1, p.wood.deep])}"/><path d="M190 290H610" stroke="${p.wood.light}" stroke-width="12"/>
     ${banner(ink, 240, 300, 60, 104, 'violet')}${hangingCape(ink, 330, 'rose')}${hangingCape(ink, 560, 'sky')}

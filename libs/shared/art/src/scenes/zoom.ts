@@ -60,7 +60,7 @@ export function zoomScene(ink: Ink): string {
       [760, 390, 54],
       [350, 452, 40],
     ].map(([x = 0, y = 0, h = 0]) => pine(ink, x, y, h))}
-    <path d="M280 600V500q120-50 290 0v100Z" fill="${ink.linear('down', [0, p.violet.base, 0.7], [1, p.night.dark])}"/>
+    <path d="M280 600V500q120-50 290 0v100Z" fill="${ink.linear('down', [0, p.violet.base, 0.7], [1, [p.night.dark, p.day.near.pale]])}"/>
     ${cliff(ink, -60, 486, 372, 150)}${place(cliff(ink, -60, 452, 312, 190), 810, 0, [-1, 1])}
     ${grass(
       [
