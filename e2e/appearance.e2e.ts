@@ -20,7 +20,10 @@ async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Prom
 /** The upper left corner of the picture in the page's head, which is its sky. */
 async function sky(page: Page): Promise<Buffer> {
   const { x, y, width } = (await page.getByRole('main').locator('img').first().boundingBox())!;
-  return page.screenshot({ clip: { x: x + width / 3, y: y + 30, width: 60, height: 30 }, animations: 'disabled' });
+  return page.screenshot({
+    clip: { x: x + width / 3, y: y + 30, width: 60, height: 30 },
+    animations: 'disabled',
+  });
 }
 
 const browserBar = (page: Page) =>
