@@ -34,7 +34,7 @@ export function QuickAmounts({ label, amounts, chosen, disabled = false, onChoos
           aria-pressed={chosen === amount}
           onClick={() => onChoose(amount)}
         >
-          {words}
+          {words.replace(' (', '\n(')}
         </button>
       ))}
     </div>
