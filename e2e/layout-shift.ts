@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
+import { isThorough } from '../test/support/thorough.js';
 import { WITH_MOTION } from './chromium.js';
 import { hydrated, type PHONE } from './site.js';
 import { untilHandled } from './site-paths.js';
@@ -7,8 +8,15 @@ import { expect, waitForNetworkIdle } from './test.js';
 
 /** The largest window of shifts that a page may have. */
 export const MOST_SHIFT = 0.01;
-/** A phone's connection: milliseconds per request, and bytes per second. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 400_000, uploadThroughput: 100_000 };
+/** Connections: milliseconds per request, and bytes per second. Slow 3G is the one of Chrome's developer tools. */
+export const SLOW_3G = {
+  offline: false,
+  latency: 2_000,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 400_000, uploadThroughput: 100_000 };
+
 /** A shift belongs to the same window as the one before it, unless this much time lies between them. */
 const GAP_MS = 1_000;
 const LONGEST_WINDOW_MS = 5_000;
@@ -30,12 +38,12 @@ interface LayoutShift {
  * Makes all pages that are opened in `page` load slowly, and observes what moves in them. The site's fonts are in the cache, as on a
  * second visit: how far letters move when they arrive depends on the fonts of the system.
  */
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, network = SLOW_4G): Promise<void> {
   await page.goto('/licence', { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
   await watchShifts(page);
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Network.emulateNetworkConditions', network);
 }
 
 /** Observes what moves in all pages that are opened in `page`, except what moves by the reader's doing. */
@@ -66,11 +74,12 @@ export async function expectStill(
   page: Page,
   viewport: typeof PHONE,
   paths: readonly string[],
+  network = isThorough ? SLOW_3G : SLOW_4G,
 ): Promise<void> {
   await untilHandled(page.request);
   await page.emulateMedia(WITH_MOTION);
   await page.setViewportSize(viewport);
-  await slowDown(page);
+  await slowDown(page, network);
   const moving: string[] = [];
   for (const path of paths) {
     const { value, moved } = await readPage(page, path);
