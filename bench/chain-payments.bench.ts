@@ -34,8 +34,9 @@ export async function openLab(
   databaseUrl: string,
   finalityMs: number,
   env: Record<string, string> = {},
+  payoutTokens = 0n,
 ): Promise<Lab> {
-  const chain = (await startOwnChain(brand, '0', { money: true, finalityMs })) as PayableChain;
+  const chain = (await startOwnChain(brand, '0', { money: true, finalityMs, payoutTokens })) as PayableChain;
   const rpc = await openFaultyRpc(chain.rpcUrl);
   const kingdom = await startKingdom({
     databaseUrl,
