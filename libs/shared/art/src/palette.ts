@@ -80,7 +80,7 @@ export function paletteOf(brand: Brand['colours']) {
     blush: mix(rose, gold, 0.2),
     /** The evening sky over the savanna, from top to bottom. */
     evening: [mix(royal, night, 0.2), mix(violet, rose, 0.3), mix(rose, gold, 0.42), mix(gold, cream, 0.3)],
-    /** What is light by day: the sky, from top to bottom, and the hills. */
+    /** What is light by day: the sky, from top to bottom, hills and walls. */
     day: {
       sky: [
         mix(mix(sky, violet, 0.45), WHITE, 0.45),
@@ -90,6 +90,8 @@ export function paletteOf(brand: Brand['colours']) {
       ],
       far: { base: mix(violet, WHITE, 0.42), pale: mix(mix(violet, rose, 0.2), WHITE, 0.68) },
       near: { base: mix(violet, WHITE, 0.16), pale: mix(violet, WHITE, 0.5) },
+      /** A room's wall, from its light to its corners. */
+      wall: [mix(gold, WHITE, 0.72), mix(mix(violet, rose, 0.25), WHITE, 0.66), mix(violet, WHITE, 0.4)],
     },
   } as const;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { MENU_GROUPS, OPERATOR_PAGES, type OperatorPage } from '#contracts/operator-pages';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { openItems, setupQuery } from '../../shared/operators/setup-query.js';
@@ -17,10 +18,16 @@ interface OperatorsMenuProps {
 /** The pages of the operators' room, by groups. */
 export function OperatorsMenu({ onChoose }: OperatorsMenuProps) {
   const { data } = useQuery(setupQuery);
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // The menu is longer than most screens, and says where the reader is.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   // The checklist goes away when everything is settled.
   const shown = listed.filter(({ name }) => name !== 'setup' || (data && openItems(data) > 0));
   return (
-    <nav aria-label={t(frame.menu)} className={styles.menu}>
+    <nav ref={menu} aria-label={t(frame.menu)} className={styles.menu}>
       {MENU_GROUPS.map((group) => {
         const members = shown.filter((page: OperatorPage) => page.group === group);
         return (

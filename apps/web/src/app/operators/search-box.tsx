@@ -7,6 +7,7 @@ import { texts, t } from '../../shared/brand.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Moment } from '../../shared/ui/moment.js';
+import { searchHint } from './search-hint.js';
 import styles from './search-box.module.css';
 import { useShortcut } from './use-shortcut.js';
 
@@ -120,7 +121,7 @@ export default function SearchBox({ begun, entered: enteredBefore, focused }: Se
         autoComplete="off"
         aria-label={t(words.label)}
         aria-keyshortcuts="Control+K"
-        placeholder={t(words.hint)}
+        placeholder={searchHint()}
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || active.current) return;
           if (firstPath) open(firstPath);

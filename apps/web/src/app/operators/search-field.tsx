@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
+import { searchHint } from './search-hint.js';
 import styles from './search-box.module.css';
 import { useShortcut } from './use-shortcut.js';
 
@@ -44,7 +45,7 @@ export function SearchField() {
       aria-controls="search-hits"
       aria-label={t(words.label)}
       aria-keyshortcuts="Control+K"
-      placeholder={t(words.hint)}
+      placeholder={searchHint()}
       maxLength={200}
       autoComplete="off"
       value={text}

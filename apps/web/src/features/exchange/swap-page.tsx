@@ -22,10 +22,11 @@ export default function SwapPage() {
         heading={placeholders.swap.title}
         intro={t(buying.swapPage.intro)}
         scene="swap"
+        next={['#swap', t(buying.form.swap)]}
       />
       <Page>
         <div className={`${styles.columns} ${styles.swap}`}>
-          <section className={panel.panel} aria-labelledby="swap-heading">
+          <section id="swap" className={panel.panel} aria-labelledby="swap-heading">
             <h2 id="swap-heading">{t(buying.form.swap)}</h2>
             <SwapForm currencies={['USDC', 'SOL']} back="/swap" />
           </section>

@@ -6,6 +6,8 @@ import { undisturbedPercent } from './undisturbed.js';
 import styles from './status-page.module.css';
 
 const DAY_MS = 86_400_000;
+/** A day with less than an hour of disruption is not shown as a bad one. */
+const SHORT_S = 3_600;
 
 const formatOf = (unit: 'hour' | 'minute') =>
   kept(
@@ -48,7 +50,8 @@ export const ComponentHistory = memo(function ComponentHistory(props: ComponentH
   };
   const lookOf = (seconds: number | null): string | undefined => {
     if (seconds === null) return styles.unchecked;
-    return seconds > 0 ? styles.bad : styles.fine;
+    if (seconds === 0) return styles.fine;
+    return seconds < SHORT_S ? styles.short : styles.bad;
   };
   return (
     <div className={styles.history}>

@@ -31,6 +31,7 @@ export default function VaultPage() {
         heading={placeholders.vault.title}
         intro={range ? t(words.intro, range) : t(placeholders.vault.tagline)}
         scene="vault"
+        next={['#lock', t(words.form.heading)]}
       />
       <Page>
         <div className={styles.page}>

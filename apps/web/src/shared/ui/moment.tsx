@@ -19,12 +19,15 @@ const local = kept(
     }),
 );
 
+/** The zone stays with its time where a line ends. */
+const unbroken = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0');
+
 /** A date and time in the reader's time zone. Its title is in UTC, which is also what a page says before its scripts have run. */
 export function Moment({ at }: { at: string }) {
   const utc = moment(at);
   return (
     <time dateTime={at} title={utc}>
-      {useAfterHydration(local().format(new Date(at)).replace(' at ', ', ')) ?? utc}
+      {unbroken(useAfterHydration(local().format(new Date(at)).replace(' at ', ', ')) ?? utc)}
     </time>
   );
 }

@@ -65,14 +65,14 @@ export class SetupList {
       this.system.show(),
       this.twoPersons.areOn(tx),
     ]);
-    const { SITE_URL, PRESALE_ENDS_AT, NODE_ENV } = this.settings;
+    const { SITE_URL, PRESALE_ENDS_AT } = this.settings;
     const { findings, hasOwnLegalTexts } = this.judgeBrand();
     const [finding, ...others] = findings;
     const { emails, webhook, chat } = rules.channels;
     const backupAge = system.backups.lastAgeS;
     return {
       brand: { done: finding === undefined, detail: finding && `${finding}${others.length > 0 ? ' …' : ''}` },
-      address: { done: NODE_ENV !== 'production' || SITE_URL.startsWith('https://'), detail: SITE_URL },
+      address: { done: SITE_URL.startsWith('https://'), detail: SITE_URL },
       mail: { done: sent.length > 0 },
       factor: { done: actor.aal === 'aal2' },
       'second-admin': { done: admins > 1 },

@@ -9,6 +9,7 @@ import { type Ink, place, svg } from '../svg.js';
 /** Large doors open, and a beam of light falls on a queue of cubs. */
 export function doorsScene(ink: Ink): string {
   const { p } = ink;
+  const [lit, wall, corner] = p.day.wall;
   const door = ink.linear('right', [0, p.wood.light], [0.5, p.wood.base], [1, p.wood.dark]);
   const leaf = svg`<path d="M0 0L-112-36V430L0 400Z" fill="${door}"/><path d="M-36-11V390M-74-24V420" stroke="${p.wood.dark}" stroke-width="4" opacity=".6"/><path d="M0 70l-112-22M0 330l-112 14" stroke="${p.gold.base}" stroke-width="16" stroke-linecap="butt"/><path d="M0 0L-112-36V430L0 400Z" stroke="${p.gold.deep}" stroke-width="7"/><circle cx="-88" cy="200" r="16" stroke="${p.gold.light}" stroke-width="7"/>`;
   const queue = [
@@ -18,9 +19,9 @@ export function doorsScene(ink: Ink): string {
   ] as const;
   return svg`<path d="M0 0h800v600H0Z" fill="${ink.radial(
     [
-      [0, p.stone.light],
-      [0.45, p.stone.base],
-      [1, p.night.dark],
+      [0, [p.stone.light, lit]],
+      [0.45, [p.stone.base, wall]],
+      [1, [p.night.dark, corner]],
     ],
     0.5,
     0.45,
@@ -40,7 +41,7 @@ export function doorsScene(ink: Ink): string {
     )}" stroke="${p.gold.deep}" stroke-width="22"/><path d="M270 470V176q0-126 130-126t130 126V470" stroke="${p.gold.light}" stroke-width="6"/>
     ${rays(ink, 400, 300, 170, 16, 0.8)}${place(castleFar(ink, p.gold.base, p.gold.deep), 296, 256, 0.28)}
     <circle cx="400" cy="320" r="360" fill="${ink.glow(p.gold.light)}" opacity=".7"/>
-    <path d="M-6 466H806V606H-6Z" fill="${ink.linear('down', [0, p.stone.deep], [1, p.night.dark])}"/><path d="M284 466H516L740 606H60Z" fill="${ink.linear('down', [0, p.gold.pale, 0.95], [0.5, p.gold.base, 0.5], [1, p.rose.base, 0.15])}"/>
+    <path d="M-6 466H806V606H-6Z" fill="${ink.linear('down', [0, [p.stone.deep, p.day.near.base]], [1, [p.night.dark, p.day.near.pale]])}"/><path d="M284 466H516L740 606H60Z" fill="${ink.linear('down', [0, p.gold.pale, 0.95], [0.5, p.gold.base, 0.5], [1, p.rose.base, 0.15])}"/>
     <path d="M330 466h140l90 140H240Z" fill="${ink.linear('down', [0, p.rose.base, 0.9], [1, p.rose.deep, 0.85])}"/><path d="M330 466L240 606M470 466l90 140" stroke="${p.gold.base}" stroke-width="5"/>
     ${place(leaf, 276, 66)}${place(leaf, 524, 66, [-1, 1])}
     ${lantern(ink, 96, 130, 1.2)}${lantern(ink, 704, 130, 1.2)}

@@ -7,13 +7,14 @@ import { type Ink, place, svg } from '../svg.js';
 /** A parchment with a wax seal and a chain around it, which stands for locked and vested tokens. */
 export function sealScene(ink: Ink): string {
   const { p } = ink;
+  const [lit, wall, corner] = p.day.wall;
   const paper = ink.linear('slant', [0, p.paper.pale], [0.5, p.paper.base], [1, p.paper.deep]);
   const roll = ink.linear('down', [0, p.paper.deep], [0.3, p.paper.pale], [1, p.paper.dark]);
   return svg`<path d="M0 0h800v600H0Z" fill="${ink.radial(
     [
-      [0, p.violet.base],
-      [0.5, p.night.base],
-      [1, p.night.dark],
+      [0, [p.violet.base, lit]],
+      [0.5, [p.night.base, wall]],
+      [1, [p.night.dark, corner]],
     ],
     0.5,
     0.42,

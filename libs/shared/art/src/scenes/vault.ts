@@ -11,6 +11,7 @@ import { type Ink, place, svg } from '../svg.js';
 /** The treasury's round door stands ajar, and golden light falls on a cub. */
 export function vaultScene(ink: Ink): string {
   const { p } = ink;
+  const [lit, wall, corner] = p.day.wall;
   const hole = 'M440 76a204 204 0 1 1-.1 0Z';
   const inside = ink.radial(
     [
@@ -24,12 +25,12 @@ export function vaultScene(ink: Ink): string {
     0.6,
   );
   const arch = (x: number) =>
-    svg`<path d="M${x} 470V180a70 70 0 0 1 140 0v290Z" fill="${p.night.dark}" opacity=".45"/>`;
+    svg`<path d="M${x} 470V180a70 70 0 0 1 140 0v290Z" fill="${ink.linear('down', [0, [p.night.dark, p.violet.deep]], [1, [p.night.dark, p.violet.base]])}" opacity=".45"/>`;
   return svg`<path d="M0 0h800v600H0Z" fill="${ink.radial(
     [
-      [0, p.stone.light],
-      [0.5, p.stone.base],
-      [1, p.stone.dark],
+      [0, [p.stone.light, lit]],
+      [0.5, [p.stone.base, wall]],
+      [1, [p.stone.dark, corner]],
     ],
     0.55,
     0.45,
@@ -38,7 +39,7 @@ export function vaultScene(ink: Ink): string {
     <path d="M-10 60h96m8 0h120m8 0h96m280 0h110m8 0h110M-10 130h40m8 0h110m8 0h70m420 0h60m8 0h110M-10 200h90m8 0h90m520 0h110M-10 270h40m8 0h120m510 0h60m8 0h90M-10 340h90m8 0h80m520 0h130M-10 410h40m8 0h130m510 0h150" stroke="${p.stone.dark}" stroke-width="4" opacity=".55"/>
     ${arch(-30)}${arch(704)}
     <circle cx="440" cy="280" r="400" fill="${ink.glow(p.gold.base)}" opacity=".7"/>
-    <path d="M0 470Q400 446 800 470V600H0Z" fill="${ink.linear('down', [0, p.stone.deep], [1, p.night.dark])}"/>
+    <path d="M0 470Q400 446 800 470V600H0Z" fill="${ink.linear('down', [0, [p.stone.deep, p.day.near.base]], [1, [p.night.dark, p.day.near.pale]])}"/>
     <path d="M276 420h330l154 180H80Z" fill="${ink.linear('down', [0, p.gold.light, 0.85], [1, p.gold.base, 0.05])}"/>
     <circle cx="440" cy="280" r="232" fill="${ink.linear('slant', [0, p.iron.light], [0.5, p.iron.base], [1, p.iron.dark])}"/>
     <circle cx="440" cy="280" r="218" stroke="${p.gold.base}" stroke-width="12" stroke-dasharray="0 45.6"/>

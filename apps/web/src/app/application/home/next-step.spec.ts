@@ -15,7 +15,7 @@ type Standing = Parameters<typeof nextStep>[0];
 const standing = (stats: Partial<typeof STATS> = {}, held: Record<string, string> = {}): Standing => ({
   games: { open: null, stats: { ...STATS, ...stats } },
   balances: {
-    accounts: Object.entries({ earned: '10', bought: '0', ...held }).map(
+    accounts: Object.entries({ earned: '490.5', bought: '0', ...held }).map(
       ([account, amount]) => ({ account, amount }) as Standing['balances']['accounts'][number],
     ),
   },
@@ -55,9 +55,10 @@ it.each([
   expect(nextStep({ ...standing({}, { earned: '0' }), sale }).name).toBe('climb');
 });
 
-it('names the next badge to members who have something to give, and otherwise the leaderboard', () => {
+it('names the next badge to members who have earned enough for it, and otherwise the leaderboard', () => {
   expect(nextStep(standing({}, { bought: '5' }))).toEqual({ name: 'badge', badge: 'hero', missing: '490' });
-  expect(nextStep(standing({}, { bought: '5', earned: '0' }))).toEqual({ name: 'climb' });
+  expect(nextStep(standing({}, { bought: '5', earned: '490' })).name).toBe('badge');
+  expect(nextStep(standing({}, { bought: '5', earned: '489.999999' }))).toEqual({ name: 'climb' });
   expect(nextStep({ ...standing({}, { bought: '5' }), profile: { nextBadge: null } })).toEqual({
     name: 'climb',
   });

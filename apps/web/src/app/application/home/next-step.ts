@@ -1,4 +1,5 @@
 import type { Balances, DonationBadge, GameList, Profile, Sale } from '#contracts';
+import { parseUnits } from '#contracts/amount';
 import { saleStageOf } from '#contracts/sale-stage';
 
 export type NextStep =
@@ -17,6 +18,10 @@ interface Standing {
 /** The accounts that a purchase fills. */
 const PURCHASED: readonly string[] = ['bought', 'presale-release', 'presale-vested'];
 
+/** More than tokens have; amounts are only compared. */
+const DECIMALS = 18;
+const units = (amount: string): bigint => parseUnits(amount, DECIMALS);
+
 /** The one thing that a member should do next: what would be lost first comes first, and then what is missing most. */
 export function nextStep({ games: { open, stats }, balances, profile, sale }: Standing): NextStep {
   if (open) return { name: 'finish' };
@@ -27,6 +32,8 @@ export function nextStep({ games: { open, stats }, balances, profile, sale }: St
   const sells = sale && !sale.paused && saleStageOf(sale) === 'selling';
   if (sells && !holds(PURCHASED)) return { name: 'buy' };
   const next = profile.nextBadge;
-  if (next && holds(['earned'])) return { name: 'badge', badge: next.badge, missing: next.missing };
+  const earned = balances.accounts.find(({ account }) => account === 'earned')?.amount ?? '0';
+  if (next && units(earned) >= units(next.missing))
+    return { name: 'badge', badge: next.badge, missing: next.missing };
   return { name: 'climb' };
 }
