@@ -31,9 +31,7 @@ test('the home’s figures are those of the other pages, live, and lead to the n
   await expect(section(page, home.streak.heading)).toContainText(t(home.streak.today, { count: '1' }));
   await expect(page.getByTestId('home-bought')).not.toHaveText('0');
   await expect(page.getByTestId('home-rank')).toHaveText(/^#\d/);
-  await expect(page.getByTestId('next-step')).toHaveText(
-    t(home.next.steps.badge.title, { badge: t(texts.love.badges.names.hero) }),
-  );
+  await expect(page.getByTestId('next-step')).toHaveText(t(home.next.steps.climb.title));
   await expect(section(page, home.news.heading).getByRole('listitem').first()).toBeVisible();
   const read = async (ids: readonly string[]) =>
     Promise.all(ids.map(async (id) => [id, await page.getByTestId(id).innerText()] as const));
