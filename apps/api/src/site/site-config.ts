@@ -75,7 +75,11 @@ export class SiteConfig {
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);
     const parts = page ? BRAND_PARTS.filter((part) => !partsOf(page).includes(part)) : [];
-    const shown = { ...brand, donations: without(brand.donations, 'demo') };
+    const shown = {
+      ...brand,
+      donations: without(brand.donations, 'demo'),
+      swap: without(brand.swap, 'terminal'),
+    };
     return {
       language,
       languages,
@@ -84,7 +88,6 @@ export class SiteConfig {
         press: { articles: brand.press.articles.map(() => ({})) },
         ...without(shown, 'vault', 'game', 'leaderboard', 'features', ...parts),
         presale: { splits: brand.presale.splits, progressTarget: brand.presale.progressTarget },
-        swap: without(brand.swap, 'terminal'),
         texts,
       },
       textFiles,

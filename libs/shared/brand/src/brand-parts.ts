@@ -17,6 +17,7 @@ const PARTS = {
   team: ['press', 'privacy', 'terms', 'contact', 'licence'],
   donations: ['love', ...APP],
   buying: ['buy', 'swap'],
+  swap: ['landing', 'buy', 'swap'],
   press: ['press'],
 } as const satisfies Partial<Record<keyof Brand, readonly SitePageName[]>>;
 

@@ -19,15 +19,16 @@ const local = kept(
     }),
 );
 
-/** The zone stays with its time where a line ends. */
-const unbroken = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0');
+/** The last space, before the time zone, which stays with its time where a line ends. */
+const LAST_SPACE = / (?=\S+$)/;
 
 /** A date and time in the reader's time zone. Its title is in UTC, which is also what a page says before its scripts have run. */
 export function Moment({ at }: { at: string }) {
   const utc = moment(at);
   return (
     <time dateTime={at} title={utc}>
-      {unbroken(useAfterHydration(local().format(new Date(at)).replace(' at ', ', ')) ?? utc)}
+      {useAfterHydration(local().format(new Date(at)).replace(' at ', ', ').replace(LAST_SPACE, '\u00a0')) ??
+        utc}
     </time>
   );
 }
