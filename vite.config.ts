@@ -146,7 +146,7 @@ export default defineConfig(({ command }) => {
               // The first script of every page lists the names of all files, so they are short.
               entryFileNames: 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[name]-[hash:7].js',
-              assetFileNames: 'assets/[name]-[hash:7][extname]',
+              assetFileNames: 'assets/[name]-[hash:6][extname]',
             },
           },
         },

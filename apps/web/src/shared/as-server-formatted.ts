@@ -6,6 +6,7 @@ import { written } from './brand.js';
  */
 export function asServerFormatted(figure: string, write: () => string): string {
   const known = written[figure] ?? write();
-  if (typeof document === 'undefined') written[figure] = known;
+  // Every browser writes alike what stays as it is.
+  if (typeof document === 'undefined' && known !== figure) written[figure] = known;
   return known;
 }

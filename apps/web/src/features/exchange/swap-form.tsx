@@ -7,8 +7,8 @@ import { grouped, money, tokens } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
 import { notify } from '../../shared/notify.js';
 import { Bill } from '../../shared/ui/bill.js';
-import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
+import { Segments } from '../../shared/ui/segments.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { PaymentField } from './payment-field.js';
@@ -68,12 +68,12 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {currencies.length > 1 && (
-        <CurrencyField
+        <Segments
           label={t(words.currency)}
-          currencies={currencies}
+          options={currencies}
           chosen={currency}
           disabled={working}
-          onChange={setCurrency}
+          onChoose={setCurrency}
         />
       )}
       <PaymentField

@@ -16,6 +16,7 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { StatsTabs } from '../../shared/stats-tabs.js';
 import { HowMade } from '../../shared/ui/made.js';
 import { QueryFailure } from '../../shared/ui/query-state.js';
+import { Segments } from '../../shared/ui/segments.js';
 import { FigureOverTime } from './figure-over-time.js';
 import { RANGES, type RangeName, statsQuery } from './stats-queries.js';
 import styles from './stats-page.module.css';
@@ -39,21 +40,15 @@ export default function StatsPage() {
       />
       <StatsTabs />
       <Page>
-        <fieldset className={styles.ranges}>
-          <legend>{t(words.range.label)}</legend>
-          {RANGES.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="range"
-                value={each}
-                checked={each === range}
-                onChange={() => setRange(each)}
-              />
-              {t(words.range[each])}
-            </label>
-          ))}
-        </fieldset>
+        <div className={styles.range}>
+          <Segments
+            label={t(words.range.label)}
+            options={RANGES}
+            nameOf={(each) => t(words.range[each])}
+            chosen={range}
+            onChoose={setRange}
+          />
+        </div>
         <QueryFailure query={query} toState={false}>
           {STATS_SECTIONS.map((section) => (
             // Sections are hydrated one by one, because all at once hold a slow phone up.
