@@ -148,7 +148,6 @@ test('the home leads members to a sale only while it sells', async ({ page, requ
   const email = await becomeMember(page);
   await playThroughApi(page.request, email);
   const { steps } = texts.home.next;
-  const badge = t(steps.badge.title, { badge: t(texts.love.badges.names.hero) });
   const answer = await sale(request);
   const begins = { opensAt: '2999-03-12T10:00:00.000Z' };
   for (const change of [{}, begins, ...CLOSED.map(([, changeOf]) => changeOf(answer))]) {
@@ -156,7 +155,7 @@ test('the home leads members to a sale only while it sells', async ({ page, requ
     await page.route('**/api/presale', (route) => route.fulfill({ json: shown }));
     await page.goto('/app');
     await expect(page.getByTestId('next-step'), saleStageOf(shown)).toHaveText(
-      saleStageOf(shown) === 'selling' ? t(steps.buy.title) : badge,
+      t(steps[saleStageOf(shown) === 'selling' ? 'buy' : 'climb'].title),
     );
     await page.unroute('**/api/presale');
   }

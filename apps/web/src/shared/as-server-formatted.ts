@@ -6,7 +6,6 @@ import { written } from './brand.js';
  */
 export function asServerFormatted(figure: string, write: () => string): string {
   const known = written[figure] ?? write();
-  // Every browser writes alike what stays as it is.
-  if (typeof document === 'undefined' && known !== figure) written[figure] = known;
+  if (typeof document === 'undefined') written[figure] = known;
   return known;
 }
