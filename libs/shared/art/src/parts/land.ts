@@ -22,13 +22,14 @@ function land({ p }: Ink, colour: string): Paint {
     [p.violet.deep, p.day.far.base],
     [p.night.base, p.day.far.pale],
     [p.night.light, p.day.near.base],
+    [p.stone.deep, p.day.near.base],
     [p.night.deep, p.day.near.pale],
     [p.night.dark, p.day.near.pale],
   ]).get(colour);
   return day ? [colour, day] : colour;
 }
 
-/** The paint of the ground in front, dark by night. */
+/** The paint of the ground in front or of a floor, dark by night. */
 export const ground = (ink: Ink, top = ink.p.night.light, foot = ink.p.night.dark): string =>
   ink.linear('down', [0, land(ink, top)], [1, land(ink, foot)]);
 

@@ -2,6 +2,7 @@ import { castleFar } from '../parts/castle-far.js';
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { capeBehind, littleCrown, scarf } from '../parts/cub-wear.js';
+import { ground } from '../parts/land.js';
 import { lantern } from '../parts/lantern.js';
 import { rays, spark } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
@@ -41,7 +42,7 @@ export function doorsScene(ink: Ink): string {
     )}" stroke="${p.gold.deep}" stroke-width="22"/><path d="M270 470V176q0-126 130-126t130 126V470" stroke="${p.gold.light}" stroke-width="6"/>
     ${rays(ink, 400, 300, 170, 16, 0.8)}${place(castleFar(ink, p.gold.base, p.gold.deep), 296, 256, 0.28)}
     <circle cx="400" cy="320" r="360" fill="${ink.glow(p.gold.light)}" opacity=".7"/>
-    <path d="M-6 466H806V606H-6Z" fill="${ink.linear('down', [0, [p.stone.deep, p.day.near.base]], [1, [p.night.dark, p.day.near.pale]])}"/><path d="M284 466H516L740 606H60Z" fill="${ink.linear('down', [0, p.gold.pale, 0.95], [0.5, p.gold.base, 0.5], [1, p.rose.base, 0.15])}"/>
+    <path d="M-6 466H806V606H-6Z" fill="${ground(ink, p.stone.deep)}"/><path d="M284 466H516L740 606H60Z" fill="${ink.linear('down', [0, p.gold.pale, 0.95], [0.5, p.gold.base, 0.5], [1, p.rose.base, 0.15])}"/>
     <path d="M330 466h140l90 140H240Z" fill="${ink.linear('down', [0, p.rose.base, 0.9], [1, p.rose.deep, 0.85])}"/><path d="M330 466L240 606M470 466l90 140" stroke="${p.gold.base}" stroke-width="5"/>
     ${place(leaf, 276, 66)}${place(leaf, 524, 66, [-1, 1])}
     ${lantern(ink, 96, 130, 1.2)}${lantern(ink, 704, 130, 1.2)}

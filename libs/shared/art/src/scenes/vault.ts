@@ -3,6 +3,7 @@ import { coin, coinHeap, coinStack } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { cape, collar, littleCrown } from '../parts/cub-wear.js';
 import { gem } from '../parts/gem.js';
+import { ground } from '../parts/land.js';
 import { rays, spark } from '../parts/sky.js';
 import { torch } from '../parts/torch.js';
 import { vaultDoor } from '../parts/vault-door.js';
@@ -39,7 +40,7 @@ export function vaultScene(ink: Ink): string {
     <path d="M-10 60h96m8 0h120m8 0h96m280 0h110m8 0h110M-10 130h40m8 0h110m8 0h70m420 0h60m8 0h110M-10 200h90m8 0h90m520 0h110M-10 270h40m8 0h120m510 0h60m8 0h90M-10 340h90m8 0h80m520 0h130M-10 410h40m8 0h130m510 0h150" stroke="${p.stone.dark}" stroke-width="4" opacity=".55"/>
     ${arch(-30)}${arch(704)}
     <circle cx="440" cy="280" r="400" fill="${ink.glow(p.gold.base)}" opacity=".7"/>
-    <path d="M0 470Q400 446 800 470V600H0Z" fill="${ink.linear('down', [0, [p.stone.deep, p.day.near.base]], [1, [p.night.dark, p.day.near.pale]])}"/>
+    <path d="M0 470Q400 446 800 470V600H0Z" fill="${ground(ink, p.stone.deep)}"/>
     <path d="M276 420h330l154 180H80Z" fill="${ink.linear('down', [0, p.gold.light, 0.85], [1, p.gold.base, 0.05])}"/>
     <circle cx="440" cy="280" r="232" fill="${ink.linear('slant', [0, p.iron.light], [0.5, p.iron.base], [1, p.iron.dark])}"/>
     <circle cx="440" cy="280" r="218" stroke="${p.gold.base}" stroke-width="12" stroke-dasharray="0 45.6"/>

@@ -16,7 +16,7 @@ interface Standing {
 }
 
 /** The accounts that a purchase fills. */
-const PURCHASED: readonly string[] = ['bought', 'presale-release', 'presale-vested'];
+const PURCHASED = new Set<string>(['bought', 'presale-release', 'presale-vested']);
 
 /** More than tokens have; amounts are only compared. */
 const DECIMALS = 18;
@@ -27,10 +27,9 @@ export function nextStep({ games: { open, stats }, balances, profile, sale }: St
   if (open) return { name: 'finish' };
   if (stats.games === 0) return { name: 'first' };
   if (stats.streak > 0 && stats.gamesToday === 0) return { name: 'streak', days: stats.streak };
-  const holds = (names: readonly string[]) =>
-    balances.accounts.some(({ account, amount }) => names.includes(account) && amount !== '0');
+  const hasBought = balances.accounts.some(({ account, amount }) => PURCHASED.has(account) && amount !== '0');
   const sells = sale && !sale.paused && saleStageOf(sale) === 'selling';
-  if (sells && !holds(PURCHASED)) return { name: 'buy' };
+  if (sells && !hasBought) return { name: 'buy' };
   const next = profile.nextBadge;
   const earned = balances.accounts.find(({ account }) => account === 'earned')?.amount ?? '0';
   if (next && units(earned) >= units(next.missing))
